@@ -1,3 +1,4 @@
+import { Segments } from '@lessons/ui';
 import { AdminLink } from './admin-link.tsx';
 import styles from './view-links.module.css';
 
@@ -9,12 +10,12 @@ interface ViewLinksProps {
 /** Links to the views of one place, each with an address of its own. */
 export function ViewLinks({ label, views }: ViewLinksProps) {
   return (
-    <nav className={styles.links} aria-label={label}>
+    <Segments as="nav" className={styles.links} aria-label={label}>
       {views.map(({ name, href, isCurrent }) => (
         <AdminLink key={href} href={href} aria-current={isCurrent ? 'page' : undefined}>
           {name}
         </AdminLink>
       ))}
-    </nav>
+    </Segments>
   );
 }

@@ -125,20 +125,6 @@ test('a page that has just been opened does not fetch again for a change from be
   expect(changes).toEqual([['2026-11-24']]);
 });
 
-test('a page learns of changes that come together in one call', () => {
-  jest.spyOn(Math, 'random').mockReturnValue(0.9);
-  const { changes } = follow();
-  events.accept();
-  events.send(['2026-11-24']);
-  events.send(['2026-11-25']);
-  jest.advanceTimersByTime(JITTER_MS);
-  expect(changes).toEqual([['2026-11-24', '2026-11-25']]);
-  events.send(['2026-11-26']);
-  events.send('all');
-  jest.advanceTimersByTime(JITTER_MS);
-  expect(changes.at(-1)).toBe('all');
-});
-
 test('all followers of a page share one event stream, which closes with the last of them', () => {
   const [first, second] = [follow(), follow()];
   expect(events.streams).toHaveLength(1);
@@ -204,14 +190,6 @@ test('a hidden tab closes its event stream; visible again, it reconnects and cou
   expect(changes).toEqual(['all']);
 });
 
-test('a tab that opens hidden opens its event stream once it is visible', () => {
-  show('hidden');
-  follow();
-  expect(events.streams).toEqual([]);
-  show('visible');
-  expect(events.open).toHaveLength(1);
-});
-
 test('a follower of changed days learns whether the stream is open', () => {
   const seen: boolean[] = [];
   follow({ onConnection: (isOpen) => seen.push(isOpen) });
@@ -233,11 +211,3 @@ test.each(['not JSON', '{}', '{"days":7}', '{"days":[7]}', '"all"', 'null'])(
     expect(changes).toEqual(['all']);
   },
 );
-
-test('an event of the stream with another name is ignored', () => {
-  const { changes } = follow();
-  events.accept();
-  events.sendEvent('weather', '{"days":["2026-11-24"]}');
-  jest.advanceTimersByTime(JITTER_MS);
-  expect(changes).toEqual([]);
-});

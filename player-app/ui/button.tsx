@@ -12,6 +12,7 @@ export function Button({
   wide,
   icon,
   iconAfter,
+  flush,
   className,
   loading = false,
   type = 'button',
@@ -23,7 +24,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass({ variant, wide, iconAfter, className })}
+      className={buttonClass({ variant, wide, iconAfter, flush, className })}
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}

@@ -3,7 +3,8 @@ import { classNames } from './class-names.ts';
 import styles from './chip.module.css';
 
 interface ChipProps extends ComponentProps<'button'> {
-  isOn: boolean;
+  /** Undefined for what is done at once. */
+  isOn?: boolean;
 }
 
 /** A choice that one tap makes. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AlertDialog } from 'radix-ui';
 import { Button } from './button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
+import { Stack } from './layout.tsx';
 import styles from './dialog.module.css';
 
 interface ConfirmDialogProps {
@@ -40,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {description}
           </AlertDialog.Description>
           {children}
-          <div className={styles.actions}>
+          <Stack gap={3} className={styles.actions}>
             <AlertDialog.Cancel asChild>
               <Button disabled={busy}>{keepLabel}</Button>
             </AlertDialog.Cancel>
@@ -49,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {confirmLabel}
               </Button>
             )}
-          </div>
+          </Stack>
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>

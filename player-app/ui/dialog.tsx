@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { X } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
+import { Row, Stack } from './layout.tsx';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -31,17 +32,21 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
           {...focusReturn}
           {...(!description && { 'aria-describedby': undefined })}
         >
-          <div className={styles.head}>
+          <Row gap={3} align="center" justify="between">
             <Primitive.Title className={styles.title}>{title}</Primitive.Title>
             <Primitive.Close asChild>
               <IconButton label="Close" icon={<X />} />
             </Primitive.Close>
-          </div>
+          </Row>
           {description && (
             <Primitive.Description className={styles.description}>{description}</Primitive.Description>
           )}
           {children}
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {actions && (
+            <Stack gap={3} className={styles.actions}>
+              {actions}
+            </Stack>
+          )}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -2,6 +2,7 @@ import { CalendarSync, Copy, Eye } from 'lucide-react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { LinkButton } from './link-button.tsx';
+import { Columns, Stack } from './layout.tsx';
 import styles from './feed-address.module.css';
 
 /** The questions to the owner of a feed before it is changed. */
@@ -34,10 +35,10 @@ export function FeedAddress(props: FeedAddressProps) {
       () => onCopy(false),
     );
   return (
-    <div className={styles.feed}>
+    <Stack gap={4}>
       {address && <p className={styles.address}>{address}</p>}
       <p className={styles.lastRead}>{lastRead}</p>
-      <div className={styles.actions}>
+      <Columns gap={2} min={8}>
         {address ? (
           <>
             <LinkButton href={address.replace(/^https?:/, 'webcal:')} icon={<CalendarSync />}>
@@ -58,7 +59,7 @@ export function FeedAddress(props: FeedAddressProps) {
         <Button variant="quiet" onClick={() => onAsk('remove')}>
           Remove
         </Button>
-      </div>
+      </Columns>
       <ConfirmDialog
         open={question === 'renew'}
         onOpenChange={() => onAsk(null)}
@@ -79,6 +80,6 @@ export function FeedAddress(props: FeedAddressProps) {
         busy={busy}
         onConfirm={onRemove}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Stack } from './layout.tsx';
 import styles from './field.module.css';
 
 export interface FieldText {
@@ -27,7 +28,7 @@ export function Field({
   const errorId = `${id}-error`;
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
   return (
-    <div className={styles.field}>
+    <Stack gap={2}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
@@ -46,6 +47,6 @@ export function Field({
           {error}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

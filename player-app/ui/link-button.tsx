@@ -11,12 +11,13 @@ export function LinkButton({
   wide,
   icon,
   iconAfter,
+  flush,
   className,
   children,
   ...rest
 }: LinkButtonProps) {
   return (
-    <a {...rest} className={buttonClass({ variant, wide, iconAfter, className })}>
+    <a {...rest} className={buttonClass({ variant, wide, iconAfter, flush, className })}>
       {icon}
       <span>{children}</span>
     </a>

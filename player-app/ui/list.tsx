@@ -3,10 +3,17 @@ import { ChevronRight } from 'lucide-react';
 import { classNames } from './class-names.ts';
 import styles from './list.module.css';
 
-/** Rows with thin lines between them. Its children are ListRow. */
-export function List({ className, ...rest }: ComponentProps<'ul'>) {
+interface ListProps extends ComponentProps<'ul'> {
+  /** The space above and below what is in a row. A ListRow has its own. */
+  pad?: 1 | 2 | 3;
+}
+
+/** Rows with thin lines between them: ListRow, or any `li`. */
+export function List({ pad, className, ...rest }: ListProps) {
   // Safari removes the list role from lists without bullets.
-  return <ul {...rest} role="list" className={classNames(styles.list, className)} />;
+  return (
+    <ul {...rest} role="list" className={classNames(styles.list, pad && styles[`pad${pad}`], className)} />
+  );
 }
 
 interface ListRowProps {
@@ -44,7 +51,7 @@ export function ListRow({
       {href && <ChevronRight className={styles.chevron} />}
     </>
   );
-  return <li className={styles.item}>{rowBody(content, { href, isCurrent, onPress })}</li>;
+  return <li>{rowBody(content, { href, isCurrent, onPress })}</li>;
 }
 
 type RowBody = Pick<ListRowProps, 'href' | 'isCurrent' | 'onPress'>;

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
+import { classNames } from './class-names.ts';
 import styles from './navigation.module.css';
 
 /** The classes of a navigation's parts. The product's name is shown in the sidebar of a desktop only. */
@@ -10,7 +11,7 @@ export const navigationClass = { brand: styles.brand, items: styles.items, item:
  * or `aria-selected` is lit. The bar has room for five items; with large text they take two rows.
  */
 export function Navigation(props: Omit<ComponentProps<'nav'>, 'className'>) {
-  return <nav {...props} className={styles.navigation} />;
+  return <nav {...props} className={classNames(styles.navigation, 'not-printed')} />;
 }
 
 export interface NavigationLabelProps {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { BackLink } from './back-link.tsx';
+import { Cluster, Row, Stack } from './layout.tsx';
 import styles from './page-header.module.css';
 
 interface PageHeaderProps {
@@ -16,9 +17,9 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, eyebrow, subtitle, back, aside }: PageHeaderProps) {
   return (
-    <header className={styles.header}>
+    <Stack as="header" gap={1} className={styles.header}>
       {back && <BackLink href={back.href}>{back.label}</BackLink>}
-      <div className={styles.row}>
+      <Cluster gap={4} rowGap={2} align="start" justify="between">
         <div className={styles.text}>
           {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
           <h1 className={styles.title} tabIndex={-1}>
@@ -26,8 +27,12 @@ export function PageHeader({ title, eyebrow, subtitle, back, aside }: PageHeader
           </h1>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </div>
-        {aside && <div className={styles.aside}>{aside}</div>}
-      </div>
-    </header>
+        {aside && (
+          <Row gap={3} align="center" className={styles.aside}>
+            {aside}
+          </Row>
+        )}
+      </Cluster>
+    </Stack>
   );
 }

@@ -4,8 +4,8 @@ import styles from './screen.module.css';
 
 interface ScreenProps {
   children: ReactNode;
-  /** `reading` suits text and forms (40rem), `wide` lists and cards side by side (72rem). */
-  width?: 'reading' | 'wide' | undefined;
+  /** `reading` suits text and forms, `wide` cards side by side, `widest` what also fills a desktop. */
+  width?: 'reading' | 'wide' | 'widest' | undefined;
   className?: string | undefined;
 }
 

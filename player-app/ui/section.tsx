@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { Cluster, Stack } from './layout.tsx';
 import styles from './section.module.css';
 
 interface SectionProps {
@@ -14,14 +14,14 @@ interface SectionProps {
 export function Section({ title, aside, children, className }: SectionProps) {
   const headingId = useId();
   return (
-    <section className={classNames(styles.section, className)} aria-labelledby={headingId}>
-      <div className={styles.heading}>
+    <Stack as="section" gap={3} top className={className} aria-labelledby={headingId}>
+      <Cluster gap={3} rowGap={0} align="baseline" justify="between">
         <h2 id={headingId} className={styles.title}>
           {title}
         </h2>
         {aside && <div className={styles.aside}>{aside}</div>}
-      </div>
+      </Cluster>
       {children}
-    </section>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldText } from './field.tsx';
+import { Row } from './layout.tsx';
 import styles from './field.module.css';
 
 type SelectFieldProps = FieldText & Omit<ComponentProps<'select'>, 'id' | 'className' | 'size'>;
@@ -10,11 +11,11 @@ export function SelectField({ label, hint, error, children, ...select }: SelectF
   return (
     <Field label={label} hint={hint} error={error}>
       {(controlProps) => (
-        <div className={styles.frame}>
+        <Row align="center" className={styles.frame}>
           <select {...select} {...controlProps} className={classNames(styles.control, styles.select)}>
             {children}
           </select>
-        </div>
+        </Row>
       )}
     </Field>
   );

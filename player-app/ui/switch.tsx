@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Switch as Primitive } from 'radix-ui';
+import { Row } from './layout.tsx';
 import styles from './switch.module.css';
 
 interface SwitchProps {
@@ -14,7 +15,7 @@ interface SwitchProps {
 export function Switch({ label, detail, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   return (
-    <div className={styles.row}>
+    <Row gap={4} align="center" className={styles.row}>
       <label className={styles.text} htmlFor={id}>
         <span className={styles.label}>{label}</span>
         {detail && (
@@ -33,6 +34,6 @@ export function Switch({ label, detail, checked, onChange, disabled = false }: S
       >
         <Primitive.Thumb className={styles.thumb} />
       </Primitive.Root>
-    </div>
+    </Row>
   );
 }

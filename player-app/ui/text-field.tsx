@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Field, type FieldText } from './field.tsx';
+import { Row } from './layout.tsx';
 import styles from './field.module.css';
 
 export interface TextFieldProps
@@ -16,11 +17,11 @@ export function TextField({ label, hint, error, before, after, ...input }: TextF
   return (
     <Field label={label} hint={hint} error={error}>
       {(controlProps) => (
-        <div className={styles.frame}>
+        <Row align="center" className={styles.frame}>
           {before && <span className={styles.before}>{before}</span>}
           <input {...input} {...controlProps} className={styles.control} />
           {after}
-        </div>
+        </Row>
       )}
     </Field>
   );

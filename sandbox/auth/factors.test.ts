@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { TOTP, Secret } from 'otpauth';
 import { PASSWORD, serveAuth, type ServedAuth } from './tests/serve-auth.ts';
@@ -46,14 +46,6 @@ async function signIn(email: string): Promise<Client> {
 
 const levelOf = async (client: Client) => (await client.mfa.getAuthenticatorAssuranceLevel()).data;
 const tokenOf = async (client: Client) => (await client.getSession()).data.session?.access_token ?? '';
-
-test('an issuer that no QR code can hold is refused, and no factor is left', async () => {
-  const { client } = await served.signUpClient();
-  const issuer = 'ß'.repeat(100);
-  const { error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer });
-  expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
-  expect((await client.mfa.listFactors()).data?.all).toEqual([]);
-});
 
 test('a factor is enrolled with a QR code and a secret, and counts once its first code is verified', async () => {
   const { client, email } = await served.signUpClient();
@@ -112,29 +104,6 @@ test('verifying a code ends sessions without one, and the refresh token from bef
   expect(session.user.factors).toBeUndefined();
 });
 
-describe('removing a factor', () => {
-  test('removing a second factor needs a session of aal2, which falls back to aal1', async () => {
-    const { client, email } = await served.signUpClient();
-    const { factorId } = await addFactor(client);
-    const weak = await signIn(email);
-    expect((await weak.mfa.unenroll({ factorId })).error).toMatchObject({
-      status: 422,
-      code: 'insufficient_aal',
-    });
-
-    expect((await client.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
-    await client.refreshSession();
-    expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
-    expect((await client.getUser()).data.user).not.toHaveProperty('factors');
-  });
-
-  test('removing a second factor that was never verified needs no more than the session', async () => {
-    const { client } = await served.signUpClient();
-    const { factorId } = await enroll(client);
-    expect((await client.mfa.unenroll({ factorId })).error).toBeNull();
-  });
-});
-
 test('a new password needs aal2 if the account has a second factor', async () => {
   const { client, email } = await served.signUpClient();
   await addFactor(client);
@@ -145,84 +114,4 @@ test('a new password needs aal2 if the account has a second factor', async () =>
   });
   expect((await weak.updateUser({ data: { first_name: 'Ada' } })).error).toBeNull();
   expect((await client.updateUser({ password: 'changed-123' })).error).toBeNull();
-});
-
-describe('refused calls about second factors', () => {
-  test('a second factor is refused with a name that is taken, or from a session of aal1', async () => {
-    const { client, email } = await served.signUpClient();
-    await addFactor(client);
-    const enrolling = { factorType: 'totp', friendlyName: 'Phone' } as const;
-    expect((await client.mfa.enroll(enrolling)).error).toMatchObject({
-      status: 422,
-      code: 'mfa_factor_name_conflict',
-    });
-    const weak = await signIn(email);
-    expect((await weak.mfa.enroll({ ...enrolling, friendlyName: 'Mine' })).error).toMatchObject({
-      status: 403,
-      code: 'insufficient_aal',
-      message: 'AAL2 required to enroll a new factor',
-    });
-  });
-
-  test('an eleventh second factor is refused', async () => {
-    const { client } = await served.signUpClient();
-    for (let nth = 0; nth < 10; nth += 1) await enroll(client, `Phone ${nth}`);
-    expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'More' })).error).toMatchObject({
-      status: 422,
-      code: 'too_many_enrolled_mfa_factors',
-    });
-  });
-
-  test('a second factor of somebody else is refused, and an unknown one', async () => {
-    const { client } = await served.signUpClient();
-    const { factorId } = await enroll(client);
-    const { client: mallory } = await served.signUpClient();
-    expect((await mallory.mfa.challenge({ factorId })).error).toMatchObject({
-      status: 404,
-      code: 'mfa_factor_not_found',
-    });
-    expect((await mallory.mfa.unenroll({ factorId })).error).toMatchObject({ status: 404 });
-  });
-
-  test('a challenge is refused that is used, too old, or of another factor, and a wrong code', async () => {
-    const { client } = await served.signUpClient();
-    const { factorId, secret } = await addFactor(client);
-    const verify = async (challengeId: string, code = codeOf(secret)) =>
-      (await client.mfa.verify({ factorId, challengeId, code })).error;
-    const challenge = async () => (await client.mfa.challenge({ factorId })).data?.id ?? '';
-
-    const used = await challenge();
-    expect(await verify(used)).toBeNull();
-    expect(await verify(used)).toMatchObject({ status: 422, code: 'mfa_ip_address_mismatch' });
-
-    const old = await challenge();
-    const { knex } = served.database;
-    await knex('auth_sandbox.challenges')
-      .where({ id: old })
-      .update({ created_at: knex.raw(`created_at - interval '301 seconds'`) });
-    expect(await verify(old)).toMatchObject({ status: 422, code: 'mfa_challenge_expired' });
-    expect(await verify(factorId)).toMatchObject({ status: 422, code: 'mfa_factor_not_found' });
-    expect(await verify(await challenge(), '')).toMatchObject({ status: 400, code: 'validation_failed' });
-  });
-
-  test.each(['phone', 'webauthn', ''])('a second factor of the type %j is refused', async (type) => {
-    const { client } = await served.signUpClient();
-    const authorization = `Bearer ${await tokenOf(client)}`;
-    expect(await served.post('/factors', { factor_type: type }, { authorization })).toMatchObject({
-      status: 400,
-      body: { code: 'validation_failed' },
-    });
-  });
-
-  test('calls about second factors are refused in a session that has ended, and without one', async () => {
-    const { client } = await served.signUpClient();
-    const authorization = `Bearer ${await tokenOf(client)}`;
-    await client.signOut();
-    const body = { factor_type: 'totp' };
-    expect(await served.post('/factors', body, { authorization })).toMatchObject({
-      status: 403,
-      body: { code: 'session_not_found' },
-    });
-    expect(await served.post('/factors', body)).toMatchObject({ status: 401 });
-  });
 });

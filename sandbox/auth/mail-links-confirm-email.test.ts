@@ -61,36 +61,6 @@ describe('a new account', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  test('a new account is told of its missing confirmation only with its own password', async () => {
-    const email = served.newEmail();
-    await signUp(email);
-
-    expect(await signIn(email, 'wrong-123')).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_credentials' },
-    });
-  });
-
-  test('the link of a new account is accepted as the type email, too', async () => {
-    const email = served.newEmail();
-    await signUp(email);
-
-    expect((await verify(tokenTo(email), 'email')).status).toBe(200);
-    expect(await verify('no-such-token', 'email')).toMatchObject(expired);
-  });
-
-  test('a new account whose link is over an hour old needs another one', async () => {
-    const email = served.newEmail();
-    await signUp(email);
-    const old = tokenTo(email);
-    await moveBack(3601, email);
-    expect(await verify(old)).toMatchObject(expired);
-
-    expect(await resend(email)).toMatchObject({ status: 200, body: {} });
-    expect(await verify(old)).toMatchObject(expired);
-    expect((await verify(tokenTo(email))).status).toBe(200);
-  });
-
   test('a new account gets another mail after a minute, and no sooner', async () => {
     const email = served.newEmail();
     await signUp(email);
@@ -115,71 +85,4 @@ describe('a new account', () => {
     expect((await signIn(email, 'another-123')).status).toBe(400);
     expect((await signIn(email)).status).toBe(200);
   });
-});
-
-test('a sign-up or another mail for a confirmed address looks as for a new one, and sends nothing', async () => {
-  const email = served.newEmail();
-  await signUp(email);
-  await verify(tokenTo(email));
-
-  const again = await signUp(email, 'another-123');
-  expect(again).toMatchObject({ status: 200, body: { email, identities: [] } });
-  expect(await resend(email)).toMatchObject({ status: 200, body: {} });
-  expect(await resend('nobody@example.com')).toMatchObject({ status: 200, body: {} });
-  expect(linksTo(email)).toHaveLength(1);
-});
-
-test.each([
-  [{ type: 'signup' }, 'Type provided requires an email address'],
-  [
-    { type: 'recovery', email: 'a@example.com' },
-    'Missing one of these types: signup, email_change, sms, phone_change',
-  ],
-])('another confirmation mail is refused for %j', async (body, message) => {
-  expect(await served.post('/resend', body)).toMatchObject({
-    status: 400,
-    body: { code: 'validation_failed', message },
-  });
-});
-
-test('the standard link leads to the site with a session, and the second time with an error', async () => {
-  const email = served.newEmail();
-  await signUp(email);
-  const link = `${served.url}/auth/v1/verify?token=${tokenTo(email)}&type=signup&redirect_to=https://evil.example`;
-  const follow = async () => {
-    const { status, headers } = await fetch(link, { redirect: 'manual' });
-    const to = new URL(headers.get('location') ?? '');
-    return { status, to: to.origin + to.pathname, fields: new URLSearchParams(to.hash.slice(1)) };
-  };
-
-  const first = await follow();
-  expect(first).toMatchObject({ status: 303, to: `${SITE_URL}/` });
-  expect([...first.fields.keys()]).toEqual([
-    'access_token',
-    'expires_at',
-    'expires_in',
-    'refresh_token',
-    'token_type',
-    'type',
-    'sb',
-  ]);
-  expect(decodeJwt(first.fields.get('access_token') ?? '')).toMatchObject({ email });
-
-  const second = await follow();
-  expect(second).toMatchObject({ status: 303, to: `${SITE_URL}/` });
-  expect(Object.fromEntries(second.fields)).toEqual({
-    error: 'access_denied',
-    error_code: 'otp_expired',
-    error_description: 'Email link is invalid or has expired',
-    sb: '',
-  });
-});
-
-test('the settings say that addresses need confirming, and the sandbox’s own accounts are confirmed', async () => {
-  expect((await served.get('/settings')).body).toMatchObject({ mailer_autoconfirm: false });
-
-  const email = served.newEmail();
-  await served.auth.createAccount({ email, password: PASSWORD });
-  expect((await signIn(email)).status).toBe(200);
-  expect(linksTo(email)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { PASSWORD, serveAuth, SITE_URL, type ServedAuth } from './tests/serve-auth.ts';
+import { serveAuth, SITE_URL, type ServedAuth } from './tests/serve-auth.ts';
 
 let served: ServedAuth;
 
@@ -67,32 +67,4 @@ describe('recovery', () => {
     expect(mail?.html).toContain(`href="${SITE_URL}/auth?token_hash=`);
     expect(mail?.html).not.toContain('evil.example');
   });
-
-  test('a recovery sends no session to an address that a link names', async () => {
-    const { email } = await served.signUpClient();
-    const token = await recoveryTokenFor(email);
-    const response = await fetch(
-      `${served.url}/auth/v1/verify?token=${token}&type=recovery&redirect_to=https://evil.example`,
-      { headers: { referer: 'https://evil.example/' }, redirect: 'manual' },
-    );
-
-    expect(response.status).toBe(303);
-    expect(response.headers.get('location')).toMatch(/^http:\/\/lessons\.example\/#access_token=/);
-  });
-
-  test('a recovery does not tell whether an e-mail has an account', async () => {
-    expect((await served.newClient().resetPasswordForEmail('nobody@example.com')).error).toBeNull();
-    expect(served.mails.map(({ to }) => to)).not.toContain('nobody@example.com');
-  });
-});
-
-test('a recovery mail has the site’s link alone, whatever a stranger’s address contains', async () => {
-  const email = `"><a/href="https://evil.example">'${served.newEmail()}`;
-  await served.auth.createAccount({ email, password: PASSWORD });
-  await served.newClient().resetPasswordForEmail(email);
-
-  const [mail] = served.mails;
-  expect(mail?.to).toBe(email);
-  expect(mail?.links).toEqual([expect.stringMatching(`^${SITE_URL}/auth\\?token_hash=`)]);
-  expect(mail?.html).not.toContain('evil.example');
 });

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -51,14 +51,6 @@ test('the sandbox’s database has its data after a stop, which leaves no proces
   expect(await query(second.output, 'select value from kept')).toEqual([{ value: 42 }]);
 });
 
-test('the sandbox’s database listens on the loopback address only, and asks for a password', async () => {
-  const { output } = await startOwner(sharedFolder);
-  expect(await query(output, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
-  const withoutPassword = new URL(output);
-  withoutPassword.password = 'guess';
-  await expect(query(withoutPassword.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
-});
-
 test('a second process on the sandbox’s data folder is refused in one line, and the first keeps its server', async () => {
   const first = await startOwner(sharedFolder);
   const second = await startOwner(sharedFolder);
@@ -75,42 +67,6 @@ test('the PostgreSQL server of a killed process is used by the next one', async 
   expect(readPostmaster(cluster)).toEqual(server);
   await end(second.process, 'SIGTERM');
   expect(readPostmaster(cluster)).toBeUndefined();
-});
-
-test('a PostgreSQL server that was killed together with its process is started again', async () => {
-  const first = await startOwner(sharedFolder);
-  process.kill(readPostmaster(cluster)?.pid ?? 0, 'SIGKILL');
-  await end(first.process, 'SIGKILL');
-  const second = await startOwner(sharedFolder);
-  expect(await query(second.output, 'select 1 as one')).toEqual([{ one: 1 }]);
-});
-
-test('a process id that another program has by now does not prevent a start', async () => {
-  writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1\n1\n\n127.0.0.1\n\nready\n`);
-  const { output } = await startOwner(sharedFolder);
-  expect(await query(output, 'select 1 as one')).toEqual([{ one: 1 }]);
-});
-
-test('a PostgreSQL server that dies in use is started again, and can be stopped', async () => {
-  const { process: owner, output } = await startOwner(sharedFolder);
-  process.kill(readPostmaster(cluster)?.pid ?? 0, 'SIGKILL');
-  await waitUntil(
-    () => query(output, 'select 1 as one').catch(() => []),
-    (rows) => rows.length === 1,
-  );
-  await end(owner, 'SIGTERM');
-  expect(owner.exitCode).toBe(0);
-});
-
-test('one of two first starts at once gets the data folder', async () => {
-  const folder = newFolder();
-  const both = await Promise.all([startOwner(folder), startOwner(folder)]);
-  const output = both.map((owner) => owner.output).sort();
-  expect(output).toEqual([expect.stringMatching(FOLDER_IN_USE), expect.stringMatching(/^postgres:/)]);
-  await waitUntil(
-    async () => readdirSync(folder),
-    (names) => names.every((name) => !name.includes('unfinished')),
-  );
 });
 
 test('a start that was killed half-way through initdb leaves no trace', async () => {

@@ -114,12 +114,6 @@ test('the manifest of the coach’s module is not cached', async () => {
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
-test('a page that the client has already is not sent again', async () => {
-  const { headers } = await get('/');
-  const again = await get('/', { 'if-none-match': headers['etag'] ?? '' });
-  expect(again).toMatchObject({ status: 304, body: '' });
-});
-
 function write(into: string, files: Record<string, string | Buffer>): void {
   mkdirSync(into, { recursive: true });
   for (const [name, content] of Object.entries(files)) writeFileSync(join(into, name), content);

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { readSandboxSettings } from './settings.ts';
 
 const supabase = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_ANON_KEY: 'anon' };
@@ -61,35 +61,4 @@ test('the sandbox starts nothing with a live key in a file', () => {
     PUBLIC_URL: 'https://lessons.example',
   };
   expect(() => readSandboxSettings(settings)).toThrow(/^DATABASE_URL is missing/);
-});
-
-test('the sandbox’s sign-in can require confirmed addresses', () => {
-  expect(readSandboxSettings({ SANDBOX_CONFIRM_EMAIL: 'true' }).confirmsEmail).toBe(true);
-  for (const settings of [{ SANDBOX_CONFIRM_EMAIL: 'yes' }, { ...supabase, SANDBOX_CONFIRM_EMAIL: 'true' }])
-    expect(() => readSandboxSettings(settings)).toThrow(/^SANDBOX_CONFIRM_EMAIL is /);
-});
-
-test('a setting decides the cost of password hashing', () => {
-  expect(readSandboxSettings({ SANDBOX_PASSWORD_COST: '4' }).passwordCost).toBe(4);
-  for (const cost of ['3', '4.5', 'cheap'])
-    expect(() => readSandboxSettings({ SANDBOX_PASSWORD_COST: cost })).toThrow(/^SANDBOX_PASSWORD_COST is /);
-});
-
-describe('a fixed clock', () => {
-  const at = { SANDBOX_TIME: '2026-06-17T10:00' };
-
-  test('the fixed clock has a time in London', () => {
-    expect(readSandboxSettings(at).fixedTime).toEqual(new Date('2026-06-17T09:00:00Z'));
-  });
-
-  test.each([
-    ['is no time', { SANDBOX_TIME: 'yesterday' }],
-    ['is an hour that no day has', { SANDBOX_TIME: '2026-06-17T25:00' }],
-    ['comes with a real sign-in', { ...at, ...supabase }],
-    ['comes with real payments', { ...at, ...stripe }],
-    ['comes with a real database', { ...at, DATABASE_URL: 'postgres://db.example/lessons' }],
-    ['comes with a mail server', { ...at, SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'a@example.com' }],
-  ])('a fixed time is refused if it %s', (_case, settings) => {
-    expect(() => readSandboxSettings(settings)).toThrow(/^SANDBOX_TIME is /);
-  });
 });

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { serve } from '../../tests/fixtures/api/serve.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/api/test-database.ts';
 import { errorHandler } from '../../api/src/http/error-handler.ts';
-import { MAX_BODY_BYTES, readRawBody } from '../../api/src/http/raw-body.ts';
+import { readRawBody } from '../../api/src/http/raw-body.ts';
 import type { Listener } from '../../api/src/process/listen.ts';
 import { limitSignIn, signInLimits } from './sign-in-limits.ts';
 
@@ -73,14 +73,6 @@ describe('sign-in', () => {
     });
   });
 
-  test('sign-in counts one e-mail in upper and lower case, and however the query is written', async () => {
-    const url = await start(limits);
-    await post(url + signIn, { body: { email: 'ada@example.com' } });
-    await post(`${url}/auth/v1/token?x=1&grant%5Ftype=password`, { body: { email: 'ADA@example.com' } });
-
-    expect((await post(url + signIn, { body: { email: 'Ada@Example.com' } })).status).toBe(429);
-  });
-
   test('the sign-in limit of one e-mail affects no other e-mails, addresses and paths', async () => {
     const url = await start(limits);
     await statuses(3, () => post(url + signIn));
@@ -89,52 +81,6 @@ describe('sign-in', () => {
     expect((await post(url + signIn, { ip: '192.0.2.2' })).status).toBe(200);
     expect((await post(`${url}/auth/v1/logout`)).status).toBe(200);
     expect((await fetch(url + signIn)).status).toBe(200);
-  });
-
-  test('sign-in limits an address that tries many e-mails', async () => {
-    const ofAddresses = signInLimits.filter(({ name }) => name === 'sign-in');
-    const url = await start(ofAddresses.map((limit) => ({ ...limit, points: 3 })));
-    let person = 0;
-    const another = () => post(url + signIn, { body: { email: `person-${(person += 1)}@example.com` } });
-
-    expect(await statuses(5, another)).toEqual([200, 200, 200, 429, 429]);
-  });
-
-  test('the sign-in limit leaves the body for later middlewares', async () => {
-    const url = await start(limits);
-    const body = { email: 'ada@example.com', password: 'café 🎾' };
-
-    expect(await (await post(url + signIn, { body })).json()).toEqual(body);
-  });
-
-  test.each(['', 'no JSON', 'null', '[]', '{"email":7}', '{"refresh_token":"abc"}'])(
-    'sign-in does not limit a body without an e-mail: %j',
-    async (body) => {
-      const url = await start(limits);
-
-      expect(await statuses(3, () => post(url + signIn, { body }))).toEqual([200, 200, 200]);
-    },
-  );
-
-  test('sign-in responds 413 to a body that is too large, with and without Content-Length', async () => {
-    const url = await start(limits);
-    const large = 'x'.repeat(MAX_BODY_BYTES * 20);
-    const stream = new ReadableStream({
-      start(controller) {
-        controller.enqueue(Buffer.from(large));
-        controller.close();
-      },
-    });
-
-    expect((await post(url + signIn, { body: large })).status).toBe(413);
-    expect((await fetch(url + signIn, { method: 'POST', body: stream, duplex: 'half' })).status).toBe(413);
-  });
-
-  test('the counters of sign-in hold neither addresses nor e-mails', async () => {
-    await post((await start()) + signIn);
-    const rows = JSON.stringify(await database.knex('rate_limits').select());
-    expect(rows).toContain('sign-in-email:');
-    expect(rows).not.toMatch(/192\.0\.2|ada|example/);
   });
 });
 
@@ -149,11 +95,5 @@ describe('codes of a second factor', () => {
     expect(await guess(url, factorId, '192.0.2.200')).toBe(429);
     expect(await guess(url, factorId.toUpperCase(), '192.0.2.201')).toBe(429);
     expect(await guess(url, randomUUID(), '192.0.2.202')).toBe(200);
-  });
-
-  test('one address can guess 30 codes an hour, of however many factors', async () => {
-    const url = await start();
-    for (let nth = 0; nth < 30; nth += 1) expect(await guess(url, randomUUID(), '198.51.100.1')).toBe(200);
-    expect(await guess(url, randomUUID(), '198.51.100.1')).toBe(429);
   });
 });

@@ -54,32 +54,6 @@ describe('the sandbox', () => {
     ]);
   });
 
-  test.each(['127.0.0.1', '[::1]'])('the sandbox responds on %s', async (host) => {
-    const response = await fetch(`http://${host}:${port}/api/health`);
-    expect(response.status).toBe(200);
-  });
-
-  test('the sandbox serves metrics on a port of their own', async () => {
-    const [, address = ''] = /"address":"(http:[^"]+)","msg":"Metrics are served"/.exec(log) ?? [];
-    expect(new URL(address).port).not.toBe(port);
-    const metrics = await (await fetch(address)).text();
-    expect(metrics).toContain('\nlessons_database_up 1\n');
-    expect(metrics).toMatch(/^lessons_http_request_duration_seconds_count\{.*route="\/api\/health"/m);
-  });
-
-  test('the sandbox starts with the coach’s usual hours', async () => {
-    const response = await fetch(`${origin}/api/available-slots`);
-    const hours = (await response.json()) as { dayOfWeek: number; startTime: string; endTime: string }[];
-    expect(hours.map(({ dayOfWeek, startTime, endTime }) => `${dayOfWeek} ${startTime}-${endTime}`)).toEqual([
-      '1 09:00-17:00',
-      '2 09:00-17:00',
-      '3 09:00-17:00',
-      '4 09:00-17:00',
-      '5 09:00-17:00',
-      '6 09:00-15:00',
-    ]);
-  });
-
   test('the sandbox does not start twice on one port, nor on one data folder', async () => {
     const [samePort, sameData] = await Promise.all([startAndFail({ PORT: port }), startAndFail({})]);
     expect(samePort).toEqual({ code: 1, line: expect.stringMatching(/^Port \d+ is taken/) });

@@ -57,12 +57,6 @@ describe('a British number is one number', () => {
     }
     expect(phoneDigits(typed)).toBe(phoneDigits('+44 7700 900123'));
   });
-
-  test.each(SPELLINGS)('in the profile, %s: %j', async (_where, phone) => {
-    const player = await api.createPlayer();
-    const saved = await api.call('POST', '/api/update-user-profile', { as: player, body: { phone } });
-    expect(saved).toMatchObject({ status: 200, body: { phone: '+44 7700 900123' } });
-  });
 });
 
 test.each([

@@ -4,7 +4,6 @@ import { handleStripeEvent } from '../../api/src/reconciliation/handle-stripe-ev
 import { sendRequest } from './run.ts';
 import type { Run } from './run.ts';
 import type { Command } from './script.ts';
-import { watchSending } from './watch-sending.ts';
 import type { World } from './world.ts';
 
 /**
@@ -71,10 +70,8 @@ export async function runJob(run: Run, process: number): Promise<boolean> {
     const job = await takeJob(world);
     if (!job) return 'none';
     interleaving.trace.push(`  the job: ${job.task}`);
-    const work = async () => tasks[job.task]?.(job.payload as never);
     try {
-      if (job.task === 'send-mail') await watchSending(run, (job.payload as { mailId: string }).mailId, work);
-      else await work();
+      await tasks[job.task]?.(job.payload as never);
     } catch (error) {
       await postponeJob(world, job);
       throw error;

@@ -4,7 +4,6 @@ import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
 import { decidePayment, fillBalance, runJob } from './background-commands.ts';
 import { endChoices } from './call-off-commands.ts';
 import type { Run } from './run.ts';
-import { tell } from './wish-commands.ts';
 
 const MINUTE = 60_000;
 /** The minutes after which every hold has expired and every payment is closed. */
@@ -20,7 +19,6 @@ export async function bringToRest(run: Run): Promise<void> {
   const { world, interleaving } = run;
   const { context } = world;
   interleaving.trace.push('everything comes to rest');
-  await act('last tell', () => tell(run, 0));
   await world.setNow(new Date(context.clock().getTime() + REST_AFTER_MINUTES * MINUTE));
   await runAllJobs();
   while (await decidePayment(run, 0));

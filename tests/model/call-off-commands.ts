@@ -10,7 +10,6 @@ import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
 import { tasksOf } from '../../api/src/worker/tasks.ts';
 import { runJob } from './background-commands.ts';
 import type { CallOffCommand } from './call-off-script.ts';
-import { openChoice } from './open-link.ts';
 import { takeTime } from './player-commands.ts';
 import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
 import { spanOf } from './slots.ts';
@@ -104,7 +103,6 @@ export async function choose(
 ): Promise<void> {
   const bookingId = await pickCalledOff(run.world, lesson);
   if (!bookingId) return;
-  await openChoice(run, bookingId, process);
   const { start } = spanOf({ slot });
   const what = { kind: 'choose', start: start.toISOString() } as const;
   for (const onProcess of again ? [process, 1 - process] : [process])

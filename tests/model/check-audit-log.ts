@@ -34,8 +34,7 @@ const LESSON_DIFFERENCES = `
     select 'lesson.cancelled', id, null from bookings where status = 'cancelled'
     union all
     select 'a new version', id, null from bookings,
-      generate_series(1, calendar_sequence - case status when 'cancelled' then 1 else 0 end
-        - (select count(*)::int from model_versions where booking_id = bookings.id and is_rename))
+      generate_series(1, calendar_sequence - case status when 'cancelled' then 1 else 0 end)
     union all
     select 'hand_payment.recorded', booking_id, amount_pence from hand_payments
     union all

@@ -109,7 +109,7 @@ const TO_NOBODY = `
        join audit_entries later on later.booking_id = b.id and later.action like 'hand_payment.%' and later.id > erased.id
       where erased.player_id = b.player_id and erased.action = 'account.erased')`;
 
-const OTHERS = `select * from all_mails where event !~ '^(reminder-|cancelled:|time-free:|asked:)' order by event`;
+const OTHERS = `select * from all_mails where event !~ '^(reminder-|cancelled:|not-now:)' order by event`;
 
 /** The mail that it takes back may have been sent at the same moment. */
 const MAY_BE_TOLD = /^hand-mistake:/;
@@ -156,7 +156,6 @@ export async function checkMails({ world, isRestored }: Run): Promise<string[]> 
       .map((mail) => `${nameOf(mail)} was delivered so: ${JSON.stringify(deliveries.get(mail.id) ?? [])}`),
     ...(await checkCancelled(control)),
     ...(await checkReminders(control)),
-    ...(await checkAsked(control)),
   ];
 }
 
@@ -196,13 +195,4 @@ async function checkReminders(control: Run['world']['control']): Promise<string[
          and mails.event ~ ('^reminder-[^:]+:' || b.id || ':' || b.calendar_sequence || '$'))`,
   );
   return rows.map(({ event }) => `A reminder of a lesson that was moved or cancelled waits: ${event}`);
-}
-
-/** Checks that a client is asked for money at most once on a London day, also as the account that a guest has become. */
-async function checkAsked(control: Run['world']['control']): Promise<string[]> {
-  const { rows } = await control.query<{ recipient: string; day: string; mails: number }>(
-    `select recipient, right(event, 10) as day, count(*)::int as mails from all_mails
-      where kind = 'money-asked' and status <> 'dropped' group by recipient, day having count(*) > 1`,
-  );
-  return rows.map(({ recipient, day, mails }) => `${recipient} is asked for money ${mails} times on ${day}`);
 }

@@ -2,7 +2,7 @@ import { MOVEMENTS } from '../../api/src/money/movements.ts';
 import type { Run } from './run.ts';
 
 /** Sums what the money page counts, what the provider's balance is after fees, and what is held by hand. */
-export const SUMS_OF_MONEY = `
+const SUMS_OF_MONEY = `
   select coalesce((select sum(pence) from ${MOVEMENTS}), 0)::int as counted,
     coalesce((select sum((body->>'net')::int) from payment_sandbox.object
       where kind = 'balance_transaction'), 0)::int as at_provider,

@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { Place } from '@lessons/contract';
 import type { TimeSpan } from '@lessons/rules';
 import type { ChangedBy } from '../../api/src/audit/audit-entry.ts';
 import { bookForClient } from '../../api/src/lessons/book-for-client.ts';
 import { recordHandPayment, waiveLesson } from '../../api/src/hand-payments/collect-payment.ts';
 import { endHandPayment } from '../../api/src/hand-payments/end-hand-payment.ts';
 import { changeLessonPrice } from '../../api/src/hand-payments/change-price.ts';
-import { recordAttendance } from '../../api/src/lessons/record-attendance.ts';
 import { moveForClient } from '../../api/src/series/move-for-client.ts';
 import { claimGuest, mergeClients } from '../../api/src/clients/merge-clients.ts';
 import { openPayment } from '../../api/src/checkout/open-payment.ts';
 import { Refusal } from '../../api/src/http/refusal.ts';
 import { removeSavedCard } from '../../api/src/payments/saved-cards.ts';
 import { findOrCreatePlayer, Player } from '../../api/src/players/player.ts';
-import type { AgreedTerms, ClientCommand, MoveTerms } from './client-script.ts';
+import type { AgreedTerms, ClientCommand } from './client-script.ts';
 import type { LessonAct } from './lesson.ts';
 import { isClosed } from './delete-account.ts';
-import { payAndBook } from './pay.ts';
+import { intentIdIn, payAndBook } from './pay.ts';
 import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
 import { spanOf } from './slots.ts';
-import { intentIdIn } from './who-plays.ts';
 import { MARGARET, type World } from './world.ts';
 
 export type Of<K extends ClientCommand['kind']> = Extract<ClientCommand, { kind: K }>;
@@ -35,7 +32,7 @@ export async function bookFor(run: Run, command: Of<'book for'>, process: number
 }
 
 /** The fields that the requests for a lesson and for a series have in common. */
-interface Request extends Pick<Parameters<typeof bookForClient>[1], 'id' | 'price' | 'place' | 'forName'> {
+interface Request extends Pick<Parameters<typeof bookForClient>[1], 'id' | 'price'> {
   client: Client;
   message: null;
 }
@@ -46,16 +43,14 @@ export async function book(
   { terms, lessons, process }: { terms: AgreedTerms; lessons: readonly TimeSpan[]; process: number },
   work: (request: Request, by: ChangedBy) => Promise<string[]>,
 ): Promise<void> {
-  const { client: index, pounds: price, place, forName, anyway, again } = terms;
+  const { client: index, pounds: price, anyway, again } = terms;
   const { world, claims } = run;
   const playerId = index === 'Margaret' ? null : (world.players[index]?.id ?? null);
   // As in the coach's screen: one id for a new client, another for one who was found.
   const ids = { new: randomUUID(), known: randomUUID() };
   const spans = lessons.map(({ start, end }) => ({ start: start.toISOString(), end: end.toISOString() }));
-  for (const id of Object.values(ids))
-    run.asked.set(id, { lessons: spans, pence: price * 100, place, forName, anyway });
-  const where = place ? placeIn(place) : undefined;
-  const content = { price, place: where, forName: forName ?? undefined, message: null };
+  for (const id of Object.values(ids)) run.asked.set(id, { lessons: spans, pence: price * 100, anyway });
+  const content = { price, message: null };
   const send = (id: string, client: Client, onProcess: number) =>
     sendRequest(run, onProcess, () =>
       work({ id, client, ...content }, { by: world.coachId, now: world.context.clock() }),
@@ -91,23 +86,15 @@ export async function moveFor(run: Run, command: Of<'move for'>, process: number
     [bookingId],
   );
   const start = (command.stays && rows[0]?.starts_at) || spanOf(command).start;
-  const { terms, ...change } = changesOf(command);
-  if (command.anyway) run.movedAnyway.add(bookingId);
-  const what = { kind: 'move', start: start.toISOString(), ...change, isOfSeries: false } as const;
+  const minutes = command.minutes ?? undefined;
+  const { anyway } = command;
+  if (anyway) run.movedAnyway.add(bookingId);
+  const what = { kind: 'move', start: start.toISOString(), minutes, anyway, isOfSeries: false } as const;
   await actOn(run, { bookingIds: [bookingId], what, process }, async (now) => {
-    const move = { bookingId, start, ...terms, message: null, anyway: command.anyway };
+    const move = { bookingId, start, minutes, message: null, anyway };
     return moveForClient(context, move, { by, now });
   });
 }
-
-/** Returns what a move changes beside the time, for the model and as the `terms` of a request. */
-export function changesOf({ minutes, place, anyway }: MoveTerms) {
-  const change = { minutes: minutes ?? undefined, place, anyway };
-  return { ...change, terms: { minutes: change.minutes, place: place && placeIn(place) } };
-}
-
-/** Returns a place as a request names it. */
-const placeIn = ({ name, address }: Place) => ({ name, ...(address !== null && { address }) });
 
 export async function collect(
   run: Run,
@@ -146,24 +133,6 @@ export async function changePrice(
   await actOn(run, { bookingIds: [bookingId], what, process }, (now) =>
     changeLessonPrice(context, { bookingId, price }, { by, now }),
   );
-}
-
-/** Records whether the client came, which changes nothing of the money. */
-export async function noteAttendance(
-  run: Run,
-  { lesson, isMissed, again }: Of<'note attendance'>,
-  process: number,
-): Promise<void> {
-  const bookingId = await pickLesson(run.world, lesson);
-  if (!bookingId) return;
-  const { context, coachId: by } = run.world;
-  const what: LessonAct = { kind: 'attendance', isMissed };
-  const send = (onProcess: number) =>
-    actOn(run, { bookingIds: [bookingId], what, process: onProcess }, (now) =>
-      recordAttendance(context.knex, { bookingId, isMissed }, { by, now }),
-    );
-  // A lesson that a restore has lost in between would not be found.
-  if ((await send(process)) !== undefined && again) await send(1 - process);
 }
 
 /**

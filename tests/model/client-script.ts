@@ -1,7 +1,6 @@
-import type { Place } from '@lessons/contract';
 import fc from 'fast-check';
 import { tab, type Tab } from './checkout-script.ts';
-import { coachTime, forName, place, placeOfMove, type CoachTime } from './slots.ts';
+import { coachTime, SLOTS, type CoachTime } from './slots.ts';
 
 /** Changes to the money of a lesson by hand. */
 type Collection = 'record' | 'mistake' | 'returned' | 'waive' | 'unwaive';
@@ -15,17 +14,14 @@ export interface AgreedTerms {
   /** Margaret is a new client at first: a guest. */
   client: 0 | 1 | 'Margaret';
   pounds: number;
-  place: Place | null;
-  forName: string | null;
   anyway: boolean;
   again: boolean;
 }
 
-/** How the coach moves lessons. The place stays as it is if undefined, and the length if null. */
+/** How the coach moves lessons. The length stays as it is if null. */
 export interface MoveTerms extends CoachTime {
-  /** Only the length and the place may change. */
+  /** Only the length may change. */
   stays: boolean;
-  place: Place | null | undefined;
   anyway: boolean;
 }
 
@@ -33,8 +29,6 @@ export interface MoveTerms extends CoachTime {
 export type ClientCommand =
   | (AgreedTerms & CoachTime & { kind: 'book for' })
   | (MoveTerms & { kind: 'move for'; lesson: number })
-  /** Says who plays. */
-  | { kind: 'rename'; by: 'player' | 'coach'; lesson: number; forName: string | null; again: boolean }
   | { kind: 'collect'; lesson: number; what: Collection; again: boolean }
   /** Settles all unpaid lessons of its client at once, less what is to be given back to them. */
   | { kind: 'settle'; lesson: number; again: boolean }
@@ -42,7 +36,15 @@ export type ClientCommand =
   | { kind: 'change price'; lesson: number; pounds: number }
   /** The client pays online for a lesson that the coach has booked, and on the same press for all others with its card. */
   | (Tab & { kind: 'pay for'; lesson: number; withOthers: boolean })
-  | { kind: 'note attendance'; lesson: number; isMissed: boolean; again: boolean }
+  /** A player would like a slot's weekly time kept, withdraws that, or hears *Not now*. */
+  | {
+      kind: 'keep time';
+      player: 0 | 1;
+      slot: number;
+      forName: string | null;
+      what: 'ask' | 'withdraw' | 'not now';
+      again: boolean;
+    }
   /** Margaret signs in with an account of her own, whose address is verified. */
   | { kind: 'sign up' }
   /** A player has the account deleted. It is closed at once, and a job cancels the lessons. */
@@ -57,15 +59,12 @@ const kind = <K extends ClientCommand['kind']>(name: K) => fc.constant(name);
 export const agreedTerms = {
   client: fc.constantFrom<(0 | 1 | 'Margaret')[]>(0, 1, 'Margaret', 'Margaret'),
   pounds,
-  place,
-  forName,
   anyway: fc.boolean(),
   again: fc.boolean(),
 };
 export const moveTerms = {
   ...coachTime,
   stays: fc.constantFrom(false, false, true),
-  place: placeOfMove,
   anyway: fc.boolean(),
 };
 
@@ -104,16 +103,6 @@ export const settle = fc.oneof(
 export const clientCommand: fc.Arbitrary<ClientCommand> = fc.oneof(
   { weight: 5, arbitrary: bookFor },
   { weight: 4, arbitrary: fc.record({ kind: kind('move for'), lesson, ...moveTerms }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: kind('rename'),
-      by: fc.constantFrom('player' as const, 'coach' as const),
-      lesson,
-      forName,
-      again: fc.boolean(),
-    }),
-  },
   { weight: 8, arbitrary: collect },
   { weight: 4, arbitrary: settle },
   { weight: 1, arbitrary: fc.record({ kind: kind('change price'), lesson, pounds }) },
@@ -121,9 +110,11 @@ export const clientCommand: fc.Arbitrary<ClientCommand> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: kind('note attendance'),
-      lesson,
-      isMissed: fc.boolean(),
+      kind: kind('keep time'),
+      player: fc.constantFrom<(0 | 1)[]>(0, 1),
+      slot: fc.nat(SLOTS.length - 1),
+      forName: fc.constantFrom(null, 'Tom'),
+      what: fc.constantFrom('ask' as const, 'ask' as const, 'withdraw' as const, 'not now' as const),
       again: fc.boolean(),
     }),
   },

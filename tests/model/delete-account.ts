@@ -45,7 +45,6 @@ export async function deletionActs(run: Run, bookingId: string, lesson: Lesson):
   const cancel = { kind: 'cancel', by: 'player', refund: false, stillOwes: false } as const;
   return [
     ...(lesson.isWaived ? [act({ kind: 'waive for deletion' })] : []),
-    act({ kind: 'erase' }),
     ...(lesson.choice?.endsWith('deletion') ? [act({ kind: 'refund called off', by: 'deletion' })] : []),
     ...(row.cancelled_at ? [act({ ...cancel, isOfSeries: false }, row.cancelled_at)] : []),
   ];

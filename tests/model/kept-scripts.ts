@@ -24,16 +24,14 @@ function scriptOf(
 
 function checkOut(options: Partial<Of<'check out'>> = {}): Command {
   const good = { player: 0, slot: 0, isSlotless: false, card: 'good', leaves: null } as const;
-  return { kind: 'check out', ...good, names: [null], ...options };
+  return { kind: 'check out', ...good, ...options };
 }
 
-/** A lesson of a slot's length at the court. */
+/** A lesson of a slot's length. */
 const USUAL = {
   later: 0,
   minutes: null,
   pounds: 50,
-  place: null,
-  forName: null,
   anyway: false,
   again: false,
 } as const;
@@ -208,15 +206,5 @@ export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
       [bookFor(0, 0), { kind: 'run jobs' }, { command: { kind: 'run jobs' }, process: 1, after: 0 }],
       { choices: '0*29 1*5 0*3 1*5' },
     ),
-  },
-  {
-    title: 'a time that falls free, and stays free for a second morning',
-    script: scriptOf([
-      bookFor('Margaret', 4),
-      { kind: 'wish', player: 0, slot: 4, isAnyTime: false, minutes: 60, days: 1, again: false },
-      { kind: 'cancel', by: 'coach', lesson: 0 },
-      { kind: 'tell at', time: '07:00' },
-      { kind: 'tell at', time: '07:00' },
-    ]),
   },
 ];

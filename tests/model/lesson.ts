@@ -1,4 +1,3 @@
-import type { Place } from '@lessons/contract';
 import type { HowPaid } from '@lessons/rules';
 import type { Choice } from '../../api/src/lessons/choice.ts';
 
@@ -6,10 +5,6 @@ import type { Choice } from '../../api/src/lessons/choice.ts';
 export interface Lesson {
   start: string;
   end: string;
-  /** Where the coach has named another place than the court. Null at the court. */
-  place: Place | null;
-  /** The name of whoever plays. Null for the client. */
-  forName: string | null;
   pence: number;
   isCancelled: boolean;
   owesCancelled: boolean;
@@ -18,8 +13,6 @@ export interface Lesson {
   money: 'none' | 'received' | 'to give back' | 'returned' | 'card' | 'card refunded';
   /** Whether a payment was recorded by mistake. */
   hadMistake: boolean;
-  /** Whether the client did not come. It says nothing of the money. */
-  isMissed: boolean;
   /** Whether it waits for a choice since the coach has called it off, or else what was chosen by whom. Null if it never was. */
   choice: ChoiceState | null;
   /** The number of its version in calendars. */
@@ -35,8 +28,6 @@ export type LessonAct =
   | { kind: 'record' | 'mistake' | 'returned' | 'waive' | 'unwaive' }
   /** Recorded together with others. `repeats`: the same request was sent before. */
   | { kind: 'settle'; pence: number; repeats: boolean }
-  /** The coach asks for it, at the price that they see, together with others. */
-  | { kind: 'ask'; pence: number }
   /** All that was recorded together is taken back. */
   | { kind: 'take back' }
   /** `isOfSeries`: paid ones of the series are left as they are. */
@@ -45,13 +36,10 @@ export type LessonAct =
   | { kind: 'open'; pence: number }
   /** The card money arrives. */
   | { kind: 'pay' }
-  | { kind: 'attendance'; isMissed: boolean }
   /** Somebody refunded it at the provider, before the database was restored. */
   | { kind: 'refunded at the provider' }
   /** Nobody can be asked any more for what a deleted player owes. */
   | { kind: 'waive for deletion' }
-  /** Once a player is erased, nothing says who played and where. */
-  | { kind: 'erase' }
   | Cancel
   /** `repeats`: the same request was sent before, and was answered, or its response was lost. */
   | { kind: 'call off'; repeats: 'done' | 'lost' | null }
@@ -64,8 +52,7 @@ export type LessonAct =
   | { kind: 'refund called off'; by: Decider }
   /** The player moves it. */
   | { kind: 'reschedule'; start: string }
-  | Move
-  | { kind: 'rename'; by: 'player' | 'coach'; forName: string | null };
+  | Move;
 
 /** A player cancels a lesson, or the coach one or some of a series. The boxes are the coach's. */
 export interface Cancel {
@@ -84,8 +71,6 @@ export interface Move {
   start: string;
   /** The length in minutes, as before if undefined. */
   minutes?: number | undefined;
-  /** Null for the court, as before if undefined. */
-  place?: Place | null | undefined;
   anyway: boolean;
   isOfSeries: boolean;
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isRefundEligible } from '@lessons/rules';
 import { BEING_PAID } from './collecting.ts';
 import { isWaiting, ok, refuse, SLOT, type Lesson, type Move, type Outcome } from './lesson.ts';
@@ -13,7 +12,6 @@ export function rescheduleOutcomes(lesson: Lesson, to: string, now: Date): Outco
   if (lesson.isCancelled) return refuse(lesson, 'not_movable');
   // A job marks it as completed some time after its end.
   const notAhead = !waits && new Date(lesson.end) <= now ? refuse(lesson, 'not_movable') : [];
-  if (lesson.place) return [...refuse(lesson, 'elsewhere'), ...notAhead];
   if (!waits && !isRefundEligible(new Date(lesson.start), now))
     return [...refuse(lesson, 'too_late_to_move'), ...notAhead];
   if (isRepeat) return waits ? refuse(lesson, SLOT) : ok(lesson);
@@ -24,35 +22,28 @@ export function rescheduleOutcomes(lesson: Lesson, to: string, now: Date): Outco
 
 /** The coach moves a lesson, or one of a series. */
 export function moveOutcomes(lesson: Lesson, move: Move, now: Date): Outcome[] {
-  const { start, minutes = minutesOf(lesson), place = lesson.place, anyway, isOfSeries } = move;
+  const { start, minutes = minutesOf(lesson), anyway, isOfSeries } = move;
   const hasOtherLength = minutes !== minutesOf(lesson);
   const isOtherTime = start !== lesson.start || hasOtherLength;
-  const isRepeat = !isOtherTime && isDeepStrictEqual(place, lesson.place);
   const waits = isWaiting(lesson);
   // What is open is closed first if the length changes, of this lesson or another of the series.
   const mayBePaid = move.minutes === undefined ? [] : refuse(lesson, ...BEING_PAID);
   const notAll = isOfSeries ? refuse(lesson, SLOT, 'already_paid', 'not_movable', 'called_off') : [];
   const refusals = [...mayBePaid, ...notAll];
   if (isOfSeries && waits) return refusals;
-  if (isRepeat) return [...(waits ? refuse(lesson, SLOT) : ok(lesson)), ...refusals];
+  if (!isOtherTime) return [...(waits ? refuse(lesson, SLOT) : ok(lesson)), ...refusals];
   if (lesson.isCancelled || (new Date(lesson.start) <= now && !waits))
     return [...refuse(lesson, 'not_movable'), ...refusals];
   if (hasOtherLength && lesson.money !== 'none') return [...refuse(lesson, 'already_paid'), ...refusals];
   const end = endOf(start, minutes);
-  const isOutside = isOtherTime && !anyway && !isWithinHours(start, end);
+  const isOutside = !anyway && !isWithinHours(start, end);
   if (new Date(start) <= now || isOutside) return [...refuse(lesson, SLOT), ...refusals];
-  const taken = isOtherTime ? refuse(lesson, SLOT) : [];
-  return [...movedTo(lesson, { start, end, place }, 'coach'), ...taken, ...refusals];
+  return [...movedTo(lesson, { start, end }, 'coach'), ...refuse(lesson, SLOT), ...refusals];
 }
 
-function movedTo(
-  lesson: Lesson,
-  to: Pick<Lesson, 'start' | 'end'> & Partial<Lesson>,
-  by: 'player' | 'coach',
-): Outcome[] {
+function movedTo(lesson: Lesson, to: Pick<Lesson, 'start' | 'end'>, by: 'player' | 'coach'): Outcome[] {
   const chosen = isWaiting(lesson) && ({ choice: `moved by ${by}` } as const);
-  // Nobody has missed the new time.
-  return ok(lesson, { ...to, isMissed: false, sequence: lesson.sequence + 1, ...chosen });
+  return ok(lesson, { ...to, sequence: lesson.sequence + 1, ...chosen });
 }
 
 const minutesOf = ({ start, end }: Lesson) => (Date.parse(end) - Date.parse(start)) / MINUTE;

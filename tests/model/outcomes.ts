@@ -1,7 +1,7 @@
 import { cancelOutcomes, choiceOutcomes, endWait, refuseChoice } from './cancelling.ts';
 import { collectOutcomes, payOutcomes, priceOutcomes } from './collecting.ts';
-import { isWaiting, ok, refuse, type Lesson, type LessonAct, type Outcome } from './lesson.ts';
-import { askOutcomes, settleOutcomes, takeBackOutcomes } from './settling.ts';
+import { isWaiting, ok, type Lesson, type LessonAct, type Outcome } from './lesson.ts';
+import { settleOutcomes, takeBackOutcomes } from './settling.ts';
 import { moveOutcomes, rescheduleOutcomes } from './moving.ts';
 
 /** Returns the right outcomes of an act. It has several if they depend on other lessons, or on jobs. */
@@ -15,8 +15,6 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
       return collectOutcomes(lesson, act);
     case 'settle':
       return settleOutcomes(lesson, act);
-    case 'ask':
-      return askOutcomes(lesson, act, now);
     case 'take back':
       return takeBackOutcomes(lesson);
     case 'price':
@@ -26,27 +24,8 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
       return payOutcomes(lesson, act);
     case 'waive for deletion':
       return ok(lesson, { isWaived: true });
-    case 'erase': {
-      const place = lesson.place && { name: 'Elsewhere', address: null };
-      return ok(lesson, { forName: null, place });
-    }
     case 'refunded at the provider':
       return ok(lesson, { money: 'card refunded' });
-    case 'attendance': {
-      const { isMissed } = act;
-      if (isMissed === lesson.isMissed) return ok(lesson);
-      if (lesson.isCancelled || (isWaiting(lesson) && isMissed)) return refuse(lesson, 'not_going_ahead');
-      return new Date(lesson.start) > now ? refuse(lesson, 'lesson_ahead') : ok(lesson, { isMissed });
-    }
-    case 'rename': {
-      const { by, forName } = act;
-      if (forName === lesson.forName) return ok(lesson);
-      if (by === 'player' && lesson.isCancelled) return refuse(lesson, 'lesson_cancelled');
-      if (by === 'player' && new Date(lesson.start) <= now) return refuse(lesson, 'lesson_begun');
-      const renamed = ok(lesson, { forName, sequence: lesson.sequence + 1 });
-      // The account may be closed meanwhile.
-      return forName === null ? renamed : [...renamed, ...refuse(lesson, 'client_deleted')];
-    }
     case 'cancel':
       return cancelOutcomes(lesson, act, now);
     case 'reschedule':

@@ -4,7 +4,6 @@ import { Refusal } from '../../api/src/http/refusal.ts';
 import { payByCardNumber } from '../fixtures/api/pay-by-card-number.ts';
 import type { Card, Tab } from './checkout-script.ts';
 import { sendRequest, type Run } from './run.ts';
-import { intentIdIn } from './who-plays.ts';
 
 const CLAIMED_REFUSALS = [
   'slot_lost',
@@ -37,7 +36,6 @@ export async function payAndBook(
 ): Promise<boolean> {
   if (leaves === 'before paying') return false;
   const paymentIntentId = intentIdIn(clientSecret);
-  if (!run.paying.has(paymentIntentId)) run.paying.set(paymentIntentId, run.interleaving.trace.length);
   if (!(await pay(run, clientSecret, card)) || leaves === 'after paying') return false;
 
   const book = (onProcess: number) =>
@@ -54,6 +52,8 @@ export async function payAndBook(
   } else if (booked) run.claims.push({ what: 'booked', paymentIntentId, bookingId: booked.booking.id });
   return true;
 }
+
+export const intentIdIn = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
 function isProcessing(answer: unknown): boolean {
   return answer instanceof Refusal && answer.code === 'payment_processing';

@@ -1,30 +1,23 @@
 import { priceOf } from '@lessons/rules';
 import type { Pricing } from '@lessons/rules';
+import { openPayment } from '../../api/src/checkout/open-payment.ts';
 import { cancelLesson } from '../../api/src/lessons/cancel-lesson.ts';
 import { rescheduleLesson } from '../../api/src/lessons/reschedule-lesson.ts';
 import { Refusal } from '../../api/src/http/refusal.ts';
 import { watchRules } from './booking-rules.ts';
 import type { LessonAct } from './lesson.ts';
-import { actOn, pickLesson, type Run } from './run.ts';
+import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
 import { isClosed } from './delete-account.ts';
 import { payAndBook } from './pay.ts';
 import type { CancelledBy, Command } from './script.ts';
 import { paidIn, readLessons } from './read-lessons.ts';
 import { SLOTS, spanOf } from './slots.ts';
-import { openAs } from './who-plays.ts';
 import type { World } from './world.ts';
 
 /** Goes through a player's tab, from the slot to the confirmation, as the browser does it. */
 export async function checkOut(
   run: Run,
-  {
-    player: index,
-    slot: slotIndex,
-    isSlotless,
-    names,
-    card,
-    leaves,
-  }: Extract<Command, { kind: 'check out' }>,
+  { player: index, slot: slotIndex, isSlotless, card, leaves }: Extract<Command, { kind: 'check out' }>,
   process: number,
 ): Promise<void> {
   const { world } = run;
@@ -35,23 +28,16 @@ export async function checkOut(
   if (await isClosed(world, player.id)) return;
   const amountPence = priceOf(slot.minutes, await pricesShown(world));
   const isPermitted = watchRules({ clock: world.context.clock, rules: run.rules });
-  const payment = {
-    player,
-    amountPence,
-    slot: isSlotless ? undefined : { lesson, minutes: slot.minutes },
-  };
-  const [forName = null, ...others] = names;
-  let opened = await openAs(run, { ...payment, forName }, process);
+  const held = isSlotless ? undefined : { lesson, minutes: slot.minutes };
+  const opened = await sendRequest(run, process, () =>
+    openPayment(world.context, { player, amountPence, slot: held }),
+  );
   if (!opened || opened instanceof Refusal) return;
   if (!isSlotless) {
     const hold = `${index} ${slotIndex}`;
     if (!run.held.has(hold) && !isPermitted(lesson.start))
       run.unexpected.push(new Error(`A hold breaks the booking rules: ${slot.start}`));
     run.held.add(hold);
-  }
-  for (const other of others) {
-    opened = await openAs(run, { ...payment, forName: other }, process);
-    if (!opened || opened instanceof Refusal) return;
   }
   const slotFields = isSlotless ? { startTime: lesson.start, duration: slot.minutes } : {};
   await payAndBook(
@@ -152,7 +138,9 @@ export async function renewHold(
   for (let renewal = 0; renewal < 5 && !(await isClosed(world, player.id)); renewal++) {
     const amountPence = minutes === 60 ? 5000 : 9000;
     const held = { lesson: spanOf({ slot }), minutes };
-    const opened = await openAs(run, { player, amountPence, slot: held, forName: null }, process);
+    const opened = await sendRequest(run, process, () =>
+      openPayment(world.context, { player, amountPence, slot: held }),
+    );
     if (opened && !(opened instanceof Refusal)) run.held.add(`${index} ${slot}`);
     await world.setNow(new Date(world.context.clock().getTime() + 10 * 60_000));
   }

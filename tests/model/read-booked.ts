@@ -1,41 +1,38 @@
 import type { Lesson } from './lesson.ts';
 import type { Asked, Run } from './run.ts';
 import { isWithinHours } from './slots.ts';
-import { namesOf } from './who-plays.ts';
 
 /** The first entry about each lesson. One that is paid for later has two of these. */
 const BOOKED = `
-  select distinct on (e.booking_id) e.booking_id as id, request_id, series_id, p.id as payment_id,
-    p.payment_intent_id as intent_id, b.player_id, e.amount_pence as pence,
+  select distinct on (e.booking_id) e.booking_id as id, request_id, e.amount_pence as pence,
     (details->>'startsAt')::timestamptz as starts_at, e.at as booked_at
-    from audit_entries e join bookings b on b.id = e.booking_id left join payments p on p.id = e.payment_id
+    from audit_entries e join bookings b on b.id = e.booking_id
    where action in ('lesson.booked_for_client', 'payment.booked') order by e.booking_id, e.id`;
 
 interface Row {
   id: string;
   request_id: string | null;
-  series_id: string | null;
-  payment_id: string | null;
-  intent_id: string | null;
-  player_id: string;
   pence: number;
   starts_at: Date;
   booked_at: Date;
 }
 
 /**
- * Returns the lessons as they were booked, each as it may have been; and a sentence for each that the coach has not asked
+ * Returns the lessons as they were booked; and a sentence for each that the coach has not asked
  * for just so.
  */
 export async function readBooked(
   run: Run,
-): Promise<{ lessons: Map<string, Lesson[]>; faults: readonly string[] }> {
+): Promise<{ lessons: Map<string, Lesson>; faults: readonly string[] }> {
   const { rows } = await run.world.control.query<Row>(BOOKED);
   const byRequest = Map.groupBy(rows, ({ request_id: id }) => id ?? '');
   byRequest.delete('');
   return {
     lessons: new Map(
-      rows.map((row) => [row.id, row.request_id ? askedLesson(run, row) : paidLessons(run, row)]),
+      rows.flatMap((row) => {
+        const lesson = row.request_id ? askedLesson(run, row) : paidLesson(row);
+        return lesson ? [[row.id, lesson] as const] : [];
+      }),
     ),
     faults: [...byRequest].flatMap(([id, booked]) => faultsOf(run.asked.get(id), booked)),
   };
@@ -61,32 +58,26 @@ function faultsOf(asked: Asked | undefined, booked: readonly Row[]): string[] {
   ];
 }
 
-function askedLesson({ asked }: Run, { request_id: id, starts_at }: Row): Lesson[] {
+function askedLesson({ asked }: Run, { request_id: id, starts_at }: Row): Lesson | undefined {
   const request = asked.get(id ?? '');
   const span = request?.lessons.find(({ start }) => start === starts_at.toISOString());
-  if (!request || !span) return [];
-  const { pence, place, forName } = request;
-  return [newLesson({ ...span, pence, place, forName, money: 'none' })];
+  return request && span && newLesson({ ...span, pence: request.pence, money: 'none' });
 }
 
 /** Two hours have the one price that no hour ever has. */
-function paidLessons(run: Run, { payment_id, intent_id, player_id, pence, starts_at }: Row): Lesson[] {
+function paidLesson({ pence, starts_at }: Row): Lesson {
   const end = new Date(+starts_at + (pence === 9000 ? 2 : 1) * 3_600_000);
   const span = { start: starts_at.toISOString(), end: end.toISOString() };
-  const booking = { paymentId: payment_id ?? '', intentId: intent_id ?? '', playerId: player_id };
-  return namesOf(run, booking).map((forName) =>
-    newLesson({ ...span, pence, place: null, forName, money: 'card' }),
-  );
+  return newLesson({ ...span, pence, money: 'card' });
 }
 
-function newLesson(terms: Pick<Lesson, 'start' | 'end' | 'pence' | 'place' | 'forName' | 'money'>): Lesson {
+function newLesson(terms: Pick<Lesson, 'start' | 'end' | 'pence' | 'money'>): Lesson {
   return {
     ...terms,
     isCancelled: false,
     owesCancelled: false,
     isWaived: false,
     hadMistake: false,
-    isMissed: false,
     sequence: 0,
     choice: null,
     told: null,

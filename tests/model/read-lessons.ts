@@ -6,9 +6,6 @@ interface Row {
   id: string;
   starts_at: Date;
   ends_at: Date;
-  location: string;
-  place_address: string | null;
-  for_name: string | null;
   price_pence: number;
   status: string;
   owes_cancelled: boolean;
@@ -19,7 +16,6 @@ interface Row {
   card_outcome: string | null;
   is_paid: boolean;
   had_mistake: boolean;
-  attendance: string | null;
   calendar_sequence: number;
   choice: Lesson['choice'];
   told: Lesson['told'];
@@ -53,15 +49,12 @@ export async function readLessons(control: pg.Client): Promise<Map<string, Lesso
       {
         start: row.starts_at.toISOString(),
         end: row.ends_at.toISOString(),
-        place: placeIn(row),
-        forName: row.for_name,
         pence: row.price_pence,
         isCancelled: row.status === 'cancelled',
         owesCancelled: row.owes_cancelled,
         isWaived: row.waived_at !== null,
         money: moneyIn(row),
         hadMistake: row.had_mistake,
-        isMissed: row.attendance === 'missed',
         sequence: row.calendar_sequence,
         choice: row.choice,
         told: row.told,
@@ -74,10 +67,6 @@ export async function readLessons(control: pg.Client): Promise<Map<string, Lesso
 export function paidIn(lessons: ReadonlyMap<string, Lesson>, id: string): HowPaid | undefined {
   const lesson = lessons.get(id);
   return lesson && howPaidIn(lesson);
-}
-
-function placeIn({ location: name, place_address }: Row): Lesson['place'] {
-  return place_address === null ? null : { name, address: place_address || null };
 }
 
 function moneyIn({ card_outcome, is_paid, given_back_at, to_give_back_at }: Row): Lesson['money'] {

@@ -26,9 +26,6 @@ export async function restore(run: Run, backup: Backup): Promise<void> {
   run.claims.length = 0;
   run.blockClaims.length = 0;
   run.acts = [];
-  run.openings = [];
-  run.tells = [];
-  run.restoredNames = namesIn(backup);
   run.restoredLessons = await readLessons(world.control);
   run.rules.push(rulesIn(backup));
   forgetRefusals(world, backup);
@@ -36,14 +33,8 @@ export async function restore(run: Run, backup: Backup): Promise<void> {
 
 interface SavedPayment {
   id: string;
-  for_name: string | null;
   outcome: string;
   payment_intent_id: string | null;
-}
-
-/** The provider knows no names: only the backup says who plays. */
-function namesIn({ payments }: Backup): Run['restoredNames'] {
-  return new Map((JSON.parse(payments) as SavedPayment[]).map(({ id, for_name: name }) => [id, name]));
 }
 
 /**

@@ -3,22 +3,10 @@ import { backUp } from './backups.ts';
 import { checkAuditLog } from './check-audit-log.ts';
 import { checkMails } from './check-mails.ts';
 import { checkMoney } from './check-money.ts';
-import { checkNames } from './check-names.ts';
-import { checkPresented } from './check-presented.ts';
 import { checkOutcomes } from './check-outcomes.ts';
 import { checkLessons } from './check-lessons.ts';
-import { checkWishes } from './check-wishes.ts';
-import {
-  bookFor,
-  changePrice,
-  collect,
-  mergeGuest,
-  moveFor,
-  noteAttendance,
-  payFor,
-  signUp,
-} from './client-commands.ts';
-import { ask, settle, undoSettled } from './settle-commands.ts';
+import { bookFor, changePrice, collect, mergeGuest, moveFor, payFor, signUp } from './client-commands.ts';
+import { settle, undoSettled } from './settle-commands.ts';
 import { block, setOtherHours, setUsualHours, unblock } from './coach-commands.ts';
 import { bookSeriesFor, cancelSeries, changePriceOfSeries, moveSeriesOf } from './series-commands.ts';
 import { choose, close, compare, confirm, passDeadline, refund } from './call-off-commands.ts';
@@ -28,12 +16,11 @@ import { decidePayment, deliverEvent, runJob, loseEvent, runJobs } from './backg
 import { findLateBooking } from './booking-rules.ts';
 import { cancel, checkOut, renewHold, reschedule } from './player-commands.ts';
 import { restore } from './restore.ts';
+import { checkTimeRequests, keepTime } from './keep-time.ts';
 import { killRequests, type Run } from './run.ts';
 import { runCopy } from './run-copy.ts';
 import type { Command, Script } from './script.ts';
 import { bringToRest } from './bring-to-rest.ts';
-import { rename } from './who-plays.ts';
-import { endWaiting, tell, tellAt, verify, wish } from './wish-commands.ts';
 import type { World } from './world.ts';
 
 const MINUTE = 60_000;
@@ -59,10 +46,6 @@ export async function runScript(world: World, script: Script): Promise<void> {
     deletionsBegun: new Map(),
     asked: new Map(),
     settlements: new Map(),
-    openings: [],
-    paying: new Map(),
-    restoredNames: new Map(),
-    tells: [],
     movedAnyway: new Set(),
     comparedAt: null,
     rules: [{ horizonWeeks: 26, noticeHours: 0 }],
@@ -85,11 +68,9 @@ export async function runScript(world: World, script: Script): Promise<void> {
       ...run.unexpected.map(describe),
       ...(await checkOutcomes(run)),
       ...(await checkLessons(run)),
-      ...(await checkPresented(run)),
       ...(await checkMoney(run)),
-      ...(await checkNames(run)),
       ...(await checkMails(run)),
-      ...(await checkWishes(run)),
+      ...(await checkTimeRequests(run)),
       ...(await checkAuditLog(run)),
     ];
     if (violations.length > 0) throw new Error(violations.join('\n'));
@@ -159,8 +140,6 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(name, () => moveSeriesOf(run, command, process));
     case 'change series price':
       return interleaving.start(name, () => changePriceOfSeries(run, command, process));
-    case 'rename':
-      return interleaving.start(`${command.by} ${name}`, () => rename(run, command, process));
     case 'close':
       return interleaving.start(name, () => close(run, command, process));
     case 'choose':
@@ -173,27 +152,15 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(name, () => passDeadline(run, process));
     case 'move for':
       return interleaving.start(name, () => moveFor(run, command, process));
-    case 'note attendance':
-      return interleaving.start(`attendance ${name}`, () => noteAttendance(run, command, process));
     case 'collect':
       return interleaving.start(`${command.what} ${name}`, () => collect(run, command, process));
     case 'settle':
       return interleaving.start(name, () => settle(run, command, process));
     case 'undo settled':
       return interleaving.start(name, () => undoSettled(run, command, process));
-    case 'ask':
-      return interleaving.start(`${command.how} ${name}`, () => ask(run, command, process));
-    case 'wish':
-      return interleaving.start(`player ${command.player} ${name}`, () => wish(run, command, process));
-    case 'end wish':
-      return interleaving.start(`player ${command.player} ${name}`, () => endWaiting(run, command, process));
-    case 'tell':
-      return interleaving.start(name, () => tell(run, process));
-    case 'tell at':
-      return interleaving.start(`${name} ${command.time}`, () => tellAt(run, command, process));
-    case 'verify':
-      return interleaving.start(`player ${command.player} ${name} ${command.isVerified}`, () =>
-        verify(run, command, process),
+    case 'keep time':
+      return interleaving.start(`player ${command.player} ${command.what} ${name}`, () =>
+        keepTime(run, command, process),
       );
     case 'change price':
       return interleaving.start(name, () => changePrice(run, command, process));

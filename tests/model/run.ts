@@ -4,7 +4,6 @@ import { Refusal } from '../../api/src/http/refusal.ts';
 import type { Backup, LostIntent } from './backups.ts';
 import type { LessonAct, Lesson } from './lesson.ts';
 import type { ApiRequest, Interleaving } from './interleaving.ts';
-import type { Tell } from './wish-state.ts';
 import type { World } from './world.ts';
 
 /** A claim of a response to an actor. It has to be true in the end. */
@@ -31,19 +30,9 @@ export interface Act {
 }
 
 /** The coach's wish of what to book: a lesson, or all of a series. */
-export interface Asked extends Pick<Lesson, 'pence' | 'place' | 'forName'> {
+export interface Asked extends Pick<Lesson, 'pence'> {
   lessons: readonly Pick<Lesson, 'start' | 'end'>[];
   anyway: boolean;
-}
-
-/** A request of a tab for a payment, from its first step to its last. It says who plays. */
-export interface Opening {
-  playerId: string;
-  forName: string | null;
-  /** Null until it is answered, and for one that was refused or failed: it may have changed the name all the same. */
-  intentId: string | null;
-  begun: number;
-  ended: number;
 }
 
 /** The response to the coach when a block or other hours were written. */
@@ -76,14 +65,6 @@ export interface Run {
   asked: Map<string, Asked>;
   /** What the coach has wanted to settle at once, by the id of the request. */
   settlements: Map<string, readonly string[]>;
-  /** The requests of players' tabs for payments since the last restore, which begins another list. */
-  openings: Opening[];
-  /** The steps that were done when the first tab began to pay, by intent. */
-  paying: Map<string, number>;
-  /** The names in the payments of the backup that was restored last, by payment. */
-  restoredNames: ReadonlyMap<string, string | null>;
-  /** The runs of the job that tells who waits for a time, since the last restore. */
-  tells: Tell[];
   /** Lessons that the coach has moved to a time that players can't book. */
   movedAnyway: Set<string>;
   /** When the last complete comparison with the provider began, of those since the last restore. */

@@ -13,8 +13,7 @@ import { callOffCommand, close, type CallOffCommand } from './call-off-script.ts
 import { tab, type Tab } from './checkout-script.ts';
 import type { CallFault } from './provider-in-process.ts';
 import { bookSeries, seriesCommand, type SeriesCommand } from './series-script.ts';
-import { forName, SLOTS } from './slots.ts';
-import { ask, wish, wishCommand, type WishCommand } from './wish-script.ts';
+import { SLOTS } from './slots.ts';
 
 /** Index of one of two players, or of one of two API processes. */
 type OneOfTwo = 0 | 1;
@@ -29,15 +28,12 @@ export type Command =
   | ClientCommand
   | SeriesCommand
   | CallOffCommand
-  | WishCommand
   | (Tab & {
       kind: 'check out';
       player: OneOfTwo;
       slot: number;
       /** The intent is created without a slot. The booking request names the slot. */
       isSlotless: boolean;
-      /** The names of those who play, one after the other. The tab asks for its payment again when that changes. */
-      names: (string | null)[];
     })
   | {
       kind: 'cancel';
@@ -102,10 +98,6 @@ const checkOut = fc.record({
     { weight: 5, arbitrary: fc.constant(false) },
     { weight: 1, arbitrary: fc.constant(true) },
   ),
-  names: fc.oneof(
-    { weight: 4, arbitrary: fc.tuple(forName) },
-    { weight: 1, arbitrary: fc.tuple(forName, forName) },
-  ),
   ...tab,
 });
 const cancel = fc.record({
@@ -131,8 +123,6 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 5, arbitrary: cancel },
   { weight: 6, arbitrary: forClients },
   { weight: 3, arbitrary: callOffCommand },
-  { weight: 2, arbitrary: wishCommand },
-  { weight: 1, arbitrary: ask },
   { weight: 2, arbitrary: fc.record({ kind: kind('reschedule'), lesson, slot }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('set price'), pounds: fc.constantFrom(50, 60) }) },
   {
@@ -204,57 +194,12 @@ const mostlyCalledOff: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: command },
 );
 
-/** Mostly about players who wait for a free time. */
-const mostlyWished: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 6, arbitrary: wishCommand },
-  { weight: 3, arbitrary: cancel },
-  { weight: 1, arbitrary: callOffCommand },
-  { weight: 3, arbitrary: command },
-);
-
 const started = (commands: fc.Arbitrary<Command>, after = fc.nat(25)) =>
   fc.record({ command: commands, process: oneOfTwo, after });
-
-/** A slot is taken, a player waits for it, and it may fall free again. */
-const toWaitFor = fc.nat(SLOTS.length - 1).chain((chosen) =>
-  fc.tuple(
-    started(
-      fc.oneof<fc.Arbitrary<Command>[]>(
-        bookFor.map((one) => ({ ...one, slot: chosen, later: 0, minutes: null, anyway: true })),
-        checkOut.map((one) => ({ ...one, slot: chosen, isSlotless: false, card: 'good', leaves: null })),
-        block.map((one) => ({ ...one, slot: chosen })),
-      ),
-    ),
-    started(
-      wish.map((one) => ({ ...one, slot: chosen, isAnyTime: false, minutes: 60, days: 1 })),
-      fc.integer({ min: 20, max: 60 }),
-    ),
-    started(
-      fc.oneof<fc.Arbitrary<Command>[]>(
-        fc.constant({ kind: 'unblock' }),
-        fc.constant({ kind: 'cancel', by: 'coach', lesson: 0 }),
-        fc.constant({ kind: 'cancel', by: 'player', lesson: 0 }),
-        callOffCommand,
-      ),
-      fc.integer({ min: 20, max: 60 }),
-    ),
-    started(fc.constant<Command>({ kind: 'tell' }), fc.integer({ min: 5, max: 60 })),
-  ),
-);
-
-/** Mostly about money that the coach asks for. */
-const mostlyAsked: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 5, arbitrary: ask },
-  { weight: 3, arbitrary: forClients },
-  { weight: 1, arbitrary: collect },
-  { weight: 1, arbitrary: fc.constant({ kind: 'sign up' }) },
-  { weight: 2, arbitrary: command },
-);
 
 /** Mostly about lessons that are settled at once. */
 const mostlySettled: fc.Arbitrary<Command> = fc.oneof(
   { weight: 5, arbitrary: settle },
-  { weight: 2, arbitrary: ask },
   { weight: 3, arbitrary: collect },
   { weight: 2, arbitrary: cancel },
   { weight: 2, arbitrary: command },
@@ -278,16 +223,6 @@ export const script: fc.Arbitrary<Script> = fc.noBias(
           fc.array(started(mostlyCalledOff), { minLength: 3, maxLength: 12, size: 'max' }),
         )
         .map(([first, second, others]) => [first, second, ...others]),
-      fc
-        .tuple(toWaitFor, fc.array(started(mostlyWished), { minLength: 3, maxLength: 12, size: 'max' }))
-        .map(([first, others]) => [...first, ...others]),
-      fc
-        .tuple(
-          // It took place yesterday, and is owed.
-          started(bookFor.map((one) => ({ ...one, slot: 6, pounds: 50 }))),
-          fc.array(started(mostlyAsked), { minLength: 3, maxLength: 12, size: 'max' }),
-        )
-        .map(([first, others]) => [first, ...others]),
       fc
         .tuple(
           started(bookSeries.map((series) => ({ ...series, pounds: 50, anyway: true }))),

@@ -3,7 +3,7 @@ import { changeSeriesPrice } from '../../api/src/hand-payments/change-price.ts';
 import { bookSeries } from '../../api/src/series/book-series.ts';
 import { cancelSeriesLessons } from '../../api/src/series/cancel-series.ts';
 import { moveSeries } from '../../api/src/series/move-series.ts';
-import { book, changesOf } from './client-commands.ts';
+import { book } from './client-commands.ts';
 import type { LessonAct } from './lesson.ts';
 import { paidIn, readLessons } from './read-lessons.ts';
 import { boxesOf } from './player-commands.ts';
@@ -77,14 +77,16 @@ export async function moveSeriesOf(run: Run, command: Of<'move series'>, process
   // The clocks do not change within any series.
   const offset = command.stays ? 0 : +spanOf(command).start - +first.starts_at;
   const startOf = new Map(goingAhead.map(({ id, starts_at: at }) => [id, new Date(+at + offset)]));
-  const { terms, ...change } = changesOf(command);
+  const minutes = command.minutes ?? undefined;
+  const { anyway } = command;
   const bookingIds = [...startOf.keys()];
-  const lessons = [...startOf].map(([id, start]) => ({ id, start, anyway: command.anyway, ...terms }));
-  if (command.anyway) for (const id of bookingIds) run.movedAnyway.add(id);
+  const lessons = [...startOf].map(([id, start]) => ({ id, start, anyway, minutes }));
+  if (anyway) for (const id of bookingIds) run.movedAnyway.add(id);
   const what = (id: string): LessonAct => ({
     kind: 'move',
     start: startOf.get(id)?.toISOString() ?? '',
-    ...change,
+    minutes,
+    anyway,
     isOfSeries: true,
   });
   const send = (onProcess: number) =>

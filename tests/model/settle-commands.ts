@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { poundsOf } from '@lessons/rules';
 import { undoReceivedTogether } from '../../api/src/hand-payments/end-hand-payment.ts';
-import { askForMoney } from '../../api/src/hand-payments/ask-for-money.ts';
 import { receiveTogether } from '../../api/src/hand-payments/receive-together.ts';
 import type { Of } from './client-commands.ts';
 import { readLessons } from './read-lessons.ts';
 import { actOn, pickLesson, type Run } from './run.ts';
 import { isUnpaid } from './settling.ts';
-import type { WishCommand } from './wish-script.ts';
 
 /** Settles all unpaid lessons of a client at once, as the coach's sheet has them. */
 export async function settle(run: Run, { lesson, again }: Of<'settle'>, process: number): Promise<void> {
@@ -41,43 +39,6 @@ export async function settle(run: Run, { lesson, again }: Of<'settle'>, process:
   };
   await send(process, false);
   if (again) await send(1 - process, true);
-}
-
-/** Asks the client of a lesson for all that they owe, as the coach's screens list it. */
-export async function ask(
-  run: Run,
-  { lesson, how, again }: Extract<WishCommand, { kind: 'ask' }>,
-  process: number,
-): Promise<void> {
-  const { context, control, coachId: by } = run.world;
-  const picked = await pickLesson(run.world, lesson);
-  const { rows } = await control.query<{
-    id: string;
-    player_id: string;
-    price_pence: number;
-    isOwed: boolean;
-  }>(
-    `select id, player_id, price_pence, (settle_from <= $2 and hand_money is null) is true as "isOwed" from bookings
-      where player_id = (select player_id from bookings where id = $1) order by id`,
-    [picked, context.clock()],
-  );
-  const owed = rows.filter(({ isOwed }) => isOwed);
-  // A lesson that is not owed is refused.
-  const lessons = owed.length > 0 ? owed : rows.filter(({ id }) => id === picked);
-  const [first] = lessons;
-  if (!first) return;
-  const request = {
-    clientId: first.player_id,
-    how,
-    lessons: lessons.map(({ id, price_pence }) => ({ id, amount: poundsOf(price_pence) })),
-  };
-  const what = (id: string) =>
-    ({ kind: 'ask', pence: lessons.find((one) => one.id === id)?.price_pence ?? 0 }) as const;
-  const bookingIds = lessons.map(({ id }) => id);
-  for (const onProcess of again ? [process, 1 - process] : [process])
-    await actOn(run, { bookingIds, what, process: onProcess }, (now) =>
-      askForMoney(context, request, { by, now }),
-    );
 }
 
 /** Takes back what was recorded together by one of the requests so far. */

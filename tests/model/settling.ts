@@ -17,23 +17,6 @@ export function settleOutcomes(
   ];
 }
 
-/** Whether it is owed now: it is over, or its price is due although it was cancelled. */
-const isOwed = (lesson: Lesson, now: Date) =>
-  howPaidIn(lesson) === 'unpaid' && (lesson.isCancelled || new Date(lesson.end) <= now);
-
-/** The coach asks for a lesson together with others, of which one may have changed. */
-export function askOutcomes(
-  lesson: Lesson,
-  { pence }: Extract<LessonAct, { kind: 'ask' }>,
-  now: Date,
-): Outcome[] {
-  return [
-    ...(isOwed(lesson, now) && pence === lesson.pence ? ok(lesson) : []),
-    // The client may have been joined to an account, or erased.
-    ...refuse(lesson, 'money_changed', 'asked_today', 'not_found', 'no_address'),
-  ];
-}
-
 /** All of a set is taken back, unless it was before, or was never recorded: `checkSettlements` has the whole. */
 export function takeBackOutcomes(lesson: Lesson): Outcome[] {
   return [

@@ -1,4 +1,3 @@
-import type { Place } from '@lessons/contract';
 import type { TimeSpan } from '@lessons/rules';
 import fc from 'fast-check';
 
@@ -46,20 +45,3 @@ export function spanOf({ slot, later = 0, minutes }: { slot: number } & Partial<
 export function isWithinHours(start: string, end: string): boolean {
   return start.slice(11) >= '09:00' && end.slice(11, 16) <= '17:00';
 }
-
-/** A place without an address, and one with. */
-const PLACES: readonly Place[] = [
-  { name: 'Sports hall', address: null },
-  { name: 'Hill Park', address: '2 Mill Road' },
-];
-
-/** Mostly the court: null. */
-export const place = fc.constantFrom(null, null, null, null, ...PLACES);
-/** Mostly the place that the lesson has: undefined. */
-export const placeOfMove = fc.constantFrom(undefined, undefined, undefined, null, ...PLACES);
-
-/** Names that nothing else has in it, so that they can be searched for. */
-export const NAMES = ['Tom Quill', 'Anna & Zoë'] as const;
-
-/** Mostly the client: null. */
-export const forName = fc.constantFrom<(string | null)[]>(null, null, ...NAMES);

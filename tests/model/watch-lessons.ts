@@ -3,15 +3,14 @@ import type pg from 'pg';
 /**
  * The database itself checks a rule when a transaction ends: a job ends at once the open payments for a lesson that has
  * been cancelled, called off, waived, or paid by hand. And it notes by which transaction a lesson came to each version in
- * calendars: the log has no entry for one that its player has renamed.
+ * calendars.
  */
 const RULES = `
   create table model_versions (
-    booking_id uuid not null, sequence integer not null, transaction text not null, is_rename boolean not null);
+    booking_id uuid not null, sequence integer not null, transaction text not null);
   create function watch_version() returns trigger language plpgsql as $$
     begin
-      insert into model_versions values (
-        new.id, new.calendar_sequence, pg_current_xact_id()::xid::text, new.for_name is distinct from old.for_name);
+      insert into model_versions values (new.id, new.calendar_sequence, pg_current_xact_id()::xid::text);
       return null;
     end $$;
   create trigger watch_version after update on bookings

@@ -12,8 +12,6 @@ import { NOW } from '../fixtures/api/tennis-week.ts';
 import { setModelClock, watchHolds } from './watch-holds.ts';
 import { watchDeletions } from './watch-deletions.ts';
 import { watchLessons } from './watch-lessons.ts';
-import { watchChanges } from './wish-state.ts';
-import type { ApiRequest } from './interleaving.ts';
 import { gateConnections } from './gated-connections.ts';
 import type { GatedConnections } from './gated-connections.ts';
 import { startProviderInProcess } from './provider-in-process.ts';
@@ -37,8 +35,6 @@ export interface World {
   coachId: string;
   /** The mails that the mail server has accepted, by their id. */
   deliveries: Map<string, Delivery[]>;
-  /** The messages of the database to open pages, days apart. */
-  notified: Set<string>;
   setNow(now: Date): Promise<void>;
   /** Empties the database and the provider, and sets working hours and prices. */
   reset(): Promise<void>;
@@ -51,9 +47,6 @@ export interface Delivery {
   begunAt: Date;
   /** The mail's status when it was accepted. */
   status: string;
-  subject: string;
-  /** The request that sent it. */
-  request: ApiRequest | null;
 }
 
 /** A client who has no account at first. */
@@ -77,7 +70,7 @@ const TABLES_TO_EMPTY = [
   'reconciliation',
   'working_hours',
   'date_hours',
-  'wishes',
+  'time_requests',
   'graphile_worker._private_jobs',
   'payment_sandbox.delivery',
   'payment_sandbox.refund_outcome',
@@ -103,15 +96,9 @@ export async function openWorld(): Promise<World> {
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const control = new pg.Client({ connectionString: database.url });
   await control.connect();
-  const notified = new Set<string>();
-  control.on('notification', ({ payload = '' }) => {
-    if (!/^(\*|\d{4}-\d{2}-\d{2})$/.test(payload)) notified.add(payload);
-  });
-  await control.query('listen changed_days');
   await watchHolds(control);
   await watchLessons(control);
   await watchDeletions(control);
-  await watchChanges(control);
   const knex = connect(withQuickDeadlocks(database.url), log);
   const connections = gateConnections(knex, control);
   const provider = await startProviderInProcess(database.knex);
@@ -139,13 +126,12 @@ export async function openWorld(): Promise<World> {
     return now;
   };
   /** Accepts a mail. An attempt that outlives its lease fails, as the time limits of the delivery see to. */
-  const deliver = async ({ id, subject }: { id: string; subject: string }) => {
-    const request = connections.interleaving?.currentRequest ?? null;
-    const begunAt = request?.clock ?? now;
+  const deliver = async ({ id }: { id: string }) => {
+    const begunAt = connections.interleaving?.currentRequest?.clock ?? now;
     if (now.getTime() >= begunAt.getTime() + LEASE_MS)
       throw new Error('The mail server did not respond in time');
     const { rows } = await control.query<{ status: string }>('select status from mails where id = $1', [id]);
-    const delivery = { begunAt, status: rows[0]?.status ?? 'unknown', subject, request };
+    const delivery = { begunAt, status: rows[0]?.status ?? 'unknown' };
     deliveries.set(id, [...(deliveries.get(id) ?? []), delivery]);
   };
   return {
@@ -180,7 +166,6 @@ export async function openWorld(): Promise<World> {
     players: await Player.query(knex).where({ isCoach: false }).orderBy('email'),
     coachId,
     deliveries,
-    notified,
     async setNow(value) {
       now = value;
       await setModelClock(control, now);
@@ -191,7 +176,6 @@ export async function openWorld(): Promise<World> {
       provider.bankDecisions.clear();
       provider.refusedRefunds.clear();
       deliveries.clear();
-      notified.clear();
       await setModelClock(control, now);
       await control.query(
         TABLES_TO_EMPTY.map((table) => `delete from ${table};`).join('') + INSERT_OPENING_HOURS,

@@ -69,15 +69,6 @@ test('each alert uses metrics that a real scrape has, and labels that these have
   }
 });
 
-test('alerts about an address look at each one by itself, and say which it is', () => {
-  const ofAddresses = rules.filter(({ expr }) => expr.includes('probe_'));
-  expect(ofAddresses.map(({ alert }) => alert)).toEqual(['SiteUnreachable', 'CertificateEnds']);
-  for (const { expr, annotations } of ofAddresses) {
-    expect(expr).not.toMatch(/\b(by|without)\b|instance/);
-    expect(annotations.summary).toContain('{{ $labels.instance }}');
-  }
-});
-
 test('failures are counted without checks, event streams and unknown paths', async () => {
   for (const path of ['/api/health', '/api/ready', '/nowhere', '/api/config/payments'])
     await api.call('GET', path);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { daysOfTaxYear, londonDateOf, taxYearOf } from '@lessons/rules';
-import { recordBooking } from './recorded-booking.ts';
 import { insertSeason } from '../../tools/bench/season-rows.ts';
 import { rowsReadBy, statementsOf } from '../fixtures/api/rows-read.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/api/start-test-api.ts';
@@ -145,22 +144,4 @@ test('the money of a year reads that year alone, whatever the years before', asy
   });
   // Each movement and its payment, and both once more as what PostgreSQL makes of them.
   expect(rows).toBeLessThan(3 * TOLERATED * movements);
-});
-
-test('a booking locks the counter of receipts last: only the receipt follows', async () => {
-  const statements = await recordBooking();
-  const locks = statements.findIndex(({ sql }) => sql.includes('receipt_counter'));
-  const transaction = statements[locks]?.transaction;
-  expect(transaction).toEqual(expect.any(String));
-  const after = statements.slice(locks).filter((statement) => statement.transaction === transaction);
-  expect(after.filter(({ sql }) => !/"receipts"|"receipt_counter"/.test(sql))).toEqual([]);
-});
-
-test.each([
-  'select from players where is_coach or id in (select player_id from bookings)',
-  'select from players where id in (select player_id from bookings) or is_coach',
-])('a query for which PostgreSQL uses no index is refused: %s', async (sql) => {
-  await expect(api.knex.raw(sql)).rejects.toThrow('= any(array(select …))');
-  const mended = sql.replace(/in (\(.*?\))/, '= any(array$1)');
-  await expect(api.knex.raw(mended)).resolves.toBeDefined();
 });

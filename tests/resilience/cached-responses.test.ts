@@ -6,7 +6,6 @@ import { createTestDatabase, type TestDatabase } from '../fixtures/api/test-data
 
 /* Two API processes on one database. Each caches public responses for a moment. */
 
-const PUBLIC_CALLS = ['available-slots', 'coach-schedule', 'blocked-slots', 'next-slots', 'free-times'];
 const MONDAY_ONLY = [{ dayOfWeek: 1, startTime: '10:00', endTime: '12:00', isActive: true }];
 
 let database: TestDatabase;
@@ -67,16 +66,4 @@ test('a role that is taken away is gone at once on both processes', async () => 
   expect((await other.call('POST', '/api/admin/blocked-slots', block)).status).toBe(403);
   expect((await other.on(apis[0]).call('GET', '/api/admin/overview')).status).toBe(403);
   expect((await other.call('GET', '/api/admin/overview')).status).toBe(403);
-});
-
-test.each(PUBLIC_CALLS)('browsers may cache %s, and get 304 while it is the same', async (name) => {
-  const first = await get(apis[0], name);
-  const etag = first.headers.get('etag') ?? '';
-  expect(first.headers.get('cache-control')).toBe('public, no-cache');
-  const text = await first.text();
-  // Equal responses of both processes have the same ETag.
-  const again = await get(apis[1], name, { 'if-none-match': etag });
-  expect({ status: again.status, text: await again.text() }).toEqual({ status: 304, text: '' });
-  const changed = await get(apis[0], name, { 'if-none-match': '"other"' });
-  expect({ status: changed.status, text: await changed.text() }).toEqual({ status: 200, text });
 });

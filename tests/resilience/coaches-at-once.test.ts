@@ -46,6 +46,32 @@ async function book(daysAhead: number): Promise<string> {
   return String(response?.body['id']);
 }
 
+test('two coaches book the same hour at once, through two API processes: one lesson each time', async () => {
+  const { knex } = database;
+  const before = await knex('players');
+  for (let round = 0; round < ROUNDS; round++) {
+    const startTime = new Date(Math.ceil(Date.now() / HOUR) * HOUR + (round + 10) * DAY).toISOString();
+    const responses = await Promise.all(
+      coaches.map((coach, index) => {
+        // Every other time for somebody new.
+        const client = round % 2 === 0 ? { id: clientId } : { firstName: `Client ${round} of ${index}` };
+        const body = { id: randomUUID(), client, startTime, duration: 60, price: 50, anyway: true };
+        return coach.call('POST', '/api/admin/bookings', body);
+      }),
+    );
+    const booked = responses.filter(({ status }) => status === 201);
+    expect(booked).toHaveLength(1);
+    expect(responses.filter(({ status }) => status !== 201)).toMatchObject([
+      { status: 422, body: { code: 'slot_taken' } },
+    ]);
+    expect(await knex('bookings').where({ starts_at: startTime }).pluck('id')).toEqual([
+      booked[0]?.body['id'],
+    ]);
+  }
+  // The client of a refused request was not added.
+  expect(await knex('players')).toHaveLength(before.length + ROUNDS / 2);
+});
+
 const settle = (coach: ProcessClient | undefined, togetherId: string, content: object = { lessons }) =>
   coach?.call('POST', `/api/admin/clients/${clientId}/hand-payments`, {
     togetherId,

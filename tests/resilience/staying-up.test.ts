@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { pino } from 'pino';
 import { isDatabaseUnavailable } from '../../api/src/database/errors.ts';
 import { withDatabaseBudget } from '../../api/src/database/time-limits.ts';
 import { inTransaction } from '../../api/src/database/transaction.ts';
@@ -213,38 +212,4 @@ test('while the payment provider doesn’t respond, checkout soon reports it, ot
 
   isSlow = false;
   await bookLesson(api, rival);
-});
-
-test('two processes share the jobs: each is done once', async () => {
-  const database = await createTestDatabase();
-  endings.push(() => database.drop());
-  const done: string[] = [];
-  const log = pino(
-    { level: 'debug' },
-    { write: (line) => done.push(...(/Completed task \d+ \(send-refund/.exec(line) ?? [])) },
-  );
-  const one = await start({ database, withJobs: true, log });
-  const other = await start({ database, withJobs: true, log });
-  const player = await one.createPlayer();
-  const lessons = [];
-  for (const [index, hour] of ['09', '10', '11', '12', '13', '14'].entries()) {
-    const startsAt = `2037-11-24T${hour}:00:00.000Z`;
-    lessons.push(await bookLesson(index % 2 ? other : one, player, startsAt));
-  }
-  await Promise.all(
-    lessons.map(({ id }) => one.call('POST', `/api/bookings/${id}/cancel`, { as: player, body: {} })),
-  );
-  for (const { paymentIntentId } of lessons) {
-    const refunds = await eventually(
-      () => one.stripe.refunds.list({ payment_intent: paymentIntentId }),
-      ({ data }) => data[0]?.status === 'succeeded',
-    );
-    expect(refunds.data).toHaveLength(1);
-  }
-  await eventually(
-    async () => done,
-    ({ length }) => length >= lessons.length,
-  );
-  expect(new Set(done).size).toBe(lessons.length);
-  expect(done).toHaveLength(lessons.length);
 });

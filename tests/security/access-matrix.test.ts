@@ -148,28 +148,3 @@ describe('roles', () => {
     expect((await api.call('GET', '/api/me', { as: { ...owner, token } })).status).toBe(401);
   });
 });
-
-test('another’s userId is refused, and one’s own is accepted', async () => {
-  const other = callers['another player'] as TestPlayer;
-  expect((await api.call('GET', `/api/bookings?userId=${owner.id}`, { as: other })).status).toBe(403);
-  expect((await api.call('GET', `/api/bookings?userId=${owner.id}`, { as: owner })).status).toBe(200);
-});
-
-describe('text with SQL and HTML in it', () => {
-  const malicious = `Robert'); drop table players;-- <img src=x onerror=alert(1)> \${7*7} {{7*7}}`;
-
-  test('text with SQL and HTML in it is stored and returned as it is', async () => {
-    const { body } = await api.call('POST', '/api/update-user-profile', {
-      as: owner,
-      body: { firstName: malicious, lastName: malicious },
-    });
-    expect(body).toMatchObject({ firstName: malicious, lastName: malicious });
-    const admin = callers['an admin'] as TestPlayer;
-    const found = await api.call('GET', `/api/admin/bookings/search?name=${encodeURIComponent(malicious)}`, {
-      as: admin,
-    });
-    expect(found.status).toBe(200);
-    expect(found.headers.get('content-type')).toContain('application/json');
-    expect(found.headers.get('x-content-type-options')).toBe('nosniff');
-  });
-});

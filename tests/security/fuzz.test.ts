@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { endpoints, nameOf, rolesFor } from '../fixtures/api/endpoints.ts';
-import { checkRefusal, fuzzEndpoint } from '../fixtures/api/fuzz-endpoint.ts';
+import { fuzzEndpoint } from '../fixtures/api/fuzz-endpoint.ts';
 import { FUZZ_SEED } from '../fixtures/api/malformed-input.ts';
 import { startTestApi } from '../fixtures/api/start-test-api.ts';
 import type { TestApi } from '../fixtures/api/start-test-api.ts';
@@ -22,27 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await writeLog.close();
   await api.close();
-});
-
-test('the check notices what is written, and ignores what is rolled back', async () => {
-  await writeLog.takeTables();
-  await api.knex('coach_settings').update({ one_hour_pence: 4_500 });
-  expect(await writeLog.takeTables()).toEqual(['public.coach_settings']);
-  const transaction = await api.knex.transaction();
-  await transaction('coach_settings').update({ one_hour_pence: 5_000 });
-  await transaction.rollback();
-  expect(await writeLog.takeTables()).toEqual([]);
-});
-
-test.each([
-  ['no message', { code: 'not_found' }],
-  ['an empty message', { code: 'not_found', message: '' }],
-  ['a word', { code: 'not_found', message: 'Error.' }],
-  ['no code', { message: 'There is nothing here.' }],
-])('the check notices a refusal with %s', (_, refusal) => {
-  const check = () =>
-    checkRefusal({ status: 404, contentType: 'application/json', body: JSON.stringify(refusal) });
-  expect(check).toThrow('A refusal');
 });
 
 test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { laterCode } from '@lessons/ui/later-code.ts';
 import { LaterDialog } from '../later-dialog.tsx';
+import { classNames } from '@lessons/ui';
 import styles from './ball.module.css';
 
 export const ballField = laterCode(() => import(/* webpackChunkName: "ball" */ './ball-field.tsx'));
@@ -32,7 +33,7 @@ export function Ball() {
     <>
       <button
         type="button"
-        className={styles.ball}
+        className={classNames(styles.ball, 'not-printed')}
         aria-label="Say what you want to do"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"

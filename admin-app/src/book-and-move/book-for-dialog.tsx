@@ -1,7 +1,7 @@
 import { useReducer, useRef } from 'react';
 import { getCoachSchedule, MIN_SERIES_LESSONS, type AdminBooking, type Client } from '@lessons/contract';
 import { fallbackPricing, formatDuration, lessonAt } from '@lessons/rules';
-import { Button, Dialog, QueryContent, Skeleton, useNow } from '@lessons/ui';
+import { Button, Dialog, Muted, QueryContent, Skeleton, useNow } from '@lessons/ui';
 import { Chips } from '../forms/chips.tsx';
 import { focusFirstError } from '../forms/field-error.ts';
 import { RefusalText } from '../forms/refusal-text.tsx';
@@ -29,7 +29,6 @@ import { SeriesDates } from './series-dates.tsx';
 import { TimeChoice } from './time-choice.tsx';
 import { useBooking } from './use-booking.ts';
 import { useSeriesChoice } from './use-series-choice.ts';
-import styles from './book-and-move.module.css';
 
 const repeats: { name: string; everyWeeks: EveryWeeks }[] = [
   { name: 'Once', everyWeeks: null },
@@ -155,7 +154,7 @@ export function BookForDialog(props: BookForDialogProps) {
         <QueryContent
           query={schedule}
           failed="Your prices couldn’t be loaded."
-          skeleton={<Skeleton className={styles.termsSkeleton} />}
+          skeleton={<Skeleton height="3rem" />}
         >
           {() => (
             <LessonTerms
@@ -179,7 +178,7 @@ export function BookForDialog(props: BookForDialogProps) {
           />
         )}
         {isSeries && <SeriesDates choice={series} onChange={book.reset} />}
-        {hasBegun && <p className={styles.note}>Nobody gets an email about a lesson that has begun.</p>}
+        {hasBegun && <Muted facts>Nobody gets an email about a lesson that has begun.</Muted>}
         <RefusalText error={book.error} />
         <div className={sheet.foot}>
           <Button

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { UserPlus } from 'lucide-react';
 import { MAX_SEARCH_LENGTH, type Client } from '@lessons/contract';
 import { fullNameOf, plainNameOf } from '@lessons/rules';
-import { Button, List, ListRow, QueryContent, Skeleton, TextField } from '@lessons/ui';
+import { Button, List, ListRow, QueryContent, Skeleton, Stack, TextField } from '@lessons/ui';
 import { contactOf, draftOf, useClients, type ClientDraft } from '../contacts/clients.ts';
 import { useDelayed } from '../forms/use-delayed.ts';
 import styles from './book-and-move.module.css';
@@ -21,7 +21,7 @@ export function ClientChoice({ client, error, onChoose, onNew }: ClientChoicePro
   const search = useDelayed(text.trim());
   const clients = useClients(search, client === null);
   return (
-    <div className={styles.group}>
+    <Stack gap={3}>
       <TextField
         data-autofocus
         label="Client"
@@ -64,7 +64,7 @@ export function ClientChoice({ client, error, onChoose, onNew }: ClientChoicePro
               </div>
               <Button
                 variant="quiet"
-                className={styles.textButton}
+                flush="start"
                 icon={<UserPlus />}
                 onClick={() => onNew(draftOf(text.trim()))}
               >
@@ -74,6 +74,6 @@ export function ClientChoice({ client, error, onChoose, onNew }: ClientChoicePro
           )}
         </QueryContent>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -9,7 +9,7 @@ import {
   londonDateOf,
   type OpeningHours,
 } from '@lessons/rules';
-import { Checkbox, QueryContent, Skeleton } from '@lessons/ui';
+import { Checkbox, Columns, Muted, QueryContent, Skeleton } from '@lessons/ui';
 import { darkFrom, isInHours } from '../timetable/opening-hours.ts';
 import { useOpeningHours } from '../timetable/use-opening-hours.ts';
 import { isTaken, type ChosenDates } from './chosen-dates.ts';
@@ -29,14 +29,24 @@ export function DateList({ choice: { dates, isChosen, choose }, onChange }: Date
     <QueryContent
       query={dates}
       failed="The dates couldn’t be loaded."
-      skeleton={<Skeleton shape="card" className={styles.datesSkeleton} />}
+      skeleton={<Skeleton shape="card" height="17rem" />}
     >
       {(list) => (
         <>
-          <p id={headingId} className={styles.note}>
+          <Muted facts id={headingId}>
             {describeDates(list)}
-          </p>
-          <ul ref={showWhole} role="list" aria-labelledby={headingId} className={styles.dates}>
+          </Muted>
+          <Columns
+            as="ul"
+            gap={3}
+            rowGap={0}
+            min={9}
+            keepsEmpty
+            ref={showWhole}
+            role="list"
+            aria-labelledby={headingId}
+            className={styles.dates}
+          >
             {list.map((date) => (
               // Two lessons of a series may come to the same time: the later one is taken.
               <li key={`${date.startTime} ${date.obstacle}`}>
@@ -53,7 +63,7 @@ export function DateList({ choice: { dates, isChosen, choose }, onChange }: Date
                 </Checkbox>
               </li>
             ))}
-          </ul>
+          </Columns>
         </>
       )}
     </QueryContent>

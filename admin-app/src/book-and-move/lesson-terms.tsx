@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { MAX_FOR_NAME_LENGTH, MAX_REASON_LENGTH, type Client } from '@lessons/contract';
 import { formatPounds, fullNameOf, isolateName } from '@lessons/rules';
-import { Button, TextArea, TextField } from '@lessons/ui';
+import { Button, Muted, Row, Stack, TextArea, TextField } from '@lessons/ui';
 import { Chips } from '../forms/chips.tsx';
 import { CoachPriceField } from '../money/coach-price-field.tsx';
 import type { ReadTerms, Terms } from './booking-draft.ts';
@@ -27,8 +27,8 @@ export function LessonTerms(props: LessonTermsProps) {
   const fieldsId = useId();
   const whoAndWhere = describeWhoAndWhere(read);
   return (
-    <div className={styles.terms}>
-      <div className={styles.line}>
+    <Stack gap={3}>
+      <Row gap={3} align="center" justify="between" className={styles.line}>
         <span>
           {pounds === undefined ? '–' : describePrice(pounds)}
           {isAgreedOnly(read) && pounds === agreedPrice && ', as last time'}
@@ -41,11 +41,11 @@ export function LessonTerms(props: LessonTermsProps) {
         >
           {isOpen ? 'Less' : 'More'}
         </Button>
-      </div>
+      </Row>
       {isAgreedOnly(read) && (
         <Button
           variant="quiet"
-          className={styles.textButton}
+          flush="start"
           onClick={() => onChange({ price: null, takesListPrice: !terms.takesListPrice })}
         >
           {terms.takesListPrice
@@ -53,8 +53,8 @@ export function LessonTerms(props: LessonTermsProps) {
             : `List price: ${formatPounds(read.listPrice)}`}
         </Button>
       )}
-      {!isOpen && whoAndWhere && <p className={styles.note}>{whoAndWhere}</p>}
-      <div id={fieldsId} hidden={!isOpen} className={styles.fields}>
+      {!isOpen && whoAndWhere && <Muted facts>{whoAndWhere}</Muted>}
+      <Stack gap={3} id={fieldsId} hidden={!isOpen} className={styles.fields}>
         {isOpen && (
           <>
             <CoachPriceField
@@ -80,8 +80,8 @@ export function LessonTerms(props: LessonTermsProps) {
             )}
           </>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

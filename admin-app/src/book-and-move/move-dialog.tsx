@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { MAX_REASON_LENGTH, type AdminBooking } from '@lessons/contract';
 import { formatDuration, formatPounds, greetingNameOf, lessonAt } from '@lessons/rules';
-import { Button, Dialog, TextArea } from '@lessons/ui';
+import { Button, Dialog, Muted, Stack, TextArea } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { focusFirstError } from '../forms/field-error.ts';
 import { More } from '../forms/more.tsx';
@@ -150,31 +150,27 @@ export function MoveDialog({ lesson, initialStart, said, onDone, onClose }: Move
         <SeriesFailed series={series.series} />
         {isSeries && <DateList choice={series} onChange={move.reset} />}
         <div role="status">
-          {isSeries && series.dates.data && together.staying && (
-            <p className={styles.note}>{together.staying}</p>
-          )}
+          {isSeries && series.dates.data && together.staying && <Muted facts>{together.staying}</Muted>}
           {isSeries && together.problem && <p className={styles.conflict}>{together.problem}</p>}
         </div>
         <More isOpen={showsMore} onToggle={setShowsMore}>
-          <div className={styles.stack}>
+          <Stack gap={3}>
             {isPaid(lesson) ? (
-              <p className={styles.note}>
-                {formatDuration(lesson.duration)}. It is paid, so its length stays.
-              </p>
+              <Muted facts>{formatDuration(lesson.duration)}. It is paid, so its length stays.</Muted>
             ) : (
               <LengthChoice minutes={read.minutes} onChoose={(minutes) => change({ minutes })} />
             )}
             {read.terms.duration !== undefined && (
-              <p className={styles.note}>
+              <Muted facts>
                 The price stays {formatPounds(lesson.price)}: change it on the lesson, under More.
-              </p>
+              </Muted>
             )}
             <PlaceChoice
               place={read.place}
               showsProblems={showsProblems}
               onChange={(place) => change({ place })}
             />
-          </div>
+          </Stack>
         </More>
         {lesson.user.email && (
           <TextArea

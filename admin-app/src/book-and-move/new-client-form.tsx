@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { personLimits, type Client } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
-import { Button, TextField } from '@lessons/ui';
+import { Button, Row, Stack, TextField } from '@lessons/ui';
 import { contactOf, useKnownClient, type ClientDraft } from '../contacts/clients.ts';
 import { readDraft } from '../contacts/read-draft.ts';
 import styles from './book-and-move.module.css';
@@ -29,16 +29,16 @@ export function NewClientForm({ draft, showsProblems, onChange, onChoose, onBack
   const headingId = useId();
   const problems = showsProblems ? readDraft(draft).problems : {};
   return (
-    <div role="group" aria-labelledby={onBack && headingId} className={styles.group}>
+    <Stack gap={3} role="group" aria-labelledby={onBack && headingId}>
       {onBack && (
-        <div className={styles.line}>
+        <Row gap={3} align="center" justify="between" className={styles.line}>
           <strong id={headingId}>New client</strong>
           <Button variant="quiet" onClick={onBack}>
             Choose a client
           </Button>
-        </div>
+        </Row>
       )}
-      <div className={styles.fields}>
+      <Stack gap={3} className={styles.fields}>
         {fields.map(({ name, label, type, maxLength }) => (
           <TextField
             key={name}
@@ -54,18 +54,18 @@ export function NewClientForm({ draft, showsProblems, onChange, onChoose, onBack
             onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
           />
         ))}
-      </div>
+      </Stack>
       <div role="status">
         {known && (
-          <div className={styles.known}>
+          <Stack gap={3} align="start" className={styles.known}>
             <p>
               Is it <strong>{fullNameOf(known)}</strong>? {contactOf(known)}
             </p>
             <Button onClick={() => onChoose(known)}>Yes, it’s {fullNameOf(known)}</Button>
-          </div>
+          </Stack>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }
 

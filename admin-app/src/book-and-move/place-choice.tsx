@@ -1,5 +1,5 @@
 import { listPlaces, MAX_PLACE_ADDRESS_LENGTH, MAX_PLACE_NAME_LENGTH } from '@lessons/contract';
-import { classNames, TextField } from '@lessons/ui';
+import { Stack, TextField } from '@lessons/ui';
 import { Chips } from '../forms/chips.tsx';
 import { useEndpoint } from '../requests/use-endpoint.ts';
 import { fieldsOf, isNameless, isSamePlace, type PlaceFields } from './place-fields.ts';
@@ -35,7 +35,7 @@ export function PlaceChoice({ place, showsProblems, onChange }: PlaceChoiceProps
   }));
   const chosen = place ? (last.find((chip) => isSamePlace(chip.place, place)) ?? elsewhere) : court;
   return (
-    <div className={classNames(styles.group, styles.wholeRow)}>
+    <Stack gap={3} className={styles.wholeRow}>
       <Chips
         label="Where"
         chips={[court, ...last, elsewhere]}
@@ -62,7 +62,7 @@ export function PlaceChoice({ place, showsProblems, onChange }: PlaceChoiceProps
           />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,8 +1,7 @@
 import { MAX_SERIES_LESSONS, MIN_SERIES_LESSONS } from '@lessons/contract';
-import { SelectField } from '@lessons/ui';
+import { SelectField, Stack } from '@lessons/ui';
 import { DateList } from './date-list.tsx';
 import type { SeriesChoice } from './use-series-choice.ts';
-import styles from './book-and-move.module.css';
 
 const counts = Array.from(
   { length: MAX_SERIES_LESSONS - MIN_SERIES_LESSONS + 1 },
@@ -13,7 +12,7 @@ const counts = Array.from(
 export function SeriesDates({ choice, onChange }: { choice: SeriesChoice; onChange: () => void }) {
   const { count, setCount } = choice;
   return (
-    <div className={styles.stack}>
+    <Stack gap={3}>
       <SelectField
         label="Lessons"
         value={count}
@@ -29,6 +28,6 @@ export function SeriesDates({ choice, onChange }: { choice: SeriesChoice; onChan
         ))}
       </SelectField>
       <DateList choice={choice} onChange={onChange} />
-    </div>
+    </Stack>
   );
 }

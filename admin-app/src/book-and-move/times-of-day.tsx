@@ -1,6 +1,14 @@
 import { Fragment, useState } from 'react';
 import type { AdminBooking } from '@lessons/contract';
-import { formatTime, lessonAt, londonDateOf, londonTimeOf, mondayOf, startsOn } from '@lessons/rules';
+import {
+  formatDay,
+  formatTime,
+  lessonAt,
+  londonDateOf,
+  londonTimeOf,
+  mondayOf,
+  startsOn,
+} from '@lessons/rules';
 import { classNames, QueryContent, Skeleton, useNow } from '@lessons/ui';
 import { withDark } from '../timetable/opening-hours.ts';
 import { lessonDuring, type TimetableDay } from '../timetable/timetable.ts';
@@ -41,13 +49,13 @@ export function TimesOfDay({ start, minutes, moved, onChoose, onDone }: TimesOfD
     <QueryContent
       query={week}
       failed="This day couldn’t be loaded."
-      skeleton={<Skeleton shape="card" className={styles.timesSkeleton} />}
+      skeleton={<Skeleton shape="card" height="10.5rem" />}
     >
       {({ days }) => {
         const day = days.find((candidate) => candidate.date === date);
         const canBegin = (time: Date) => !isTaken(time, day) && !isPast(time);
         return (
-          <div className={styles.starts} role="group" aria-label={`Times on ${date}`}>
+          <div className={styles.starts} role="group" aria-label={`Times on ${formatDay(date)}`}>
             {startsOfDay(date, minutes, opening).map(({ hour, usual, quarters }) => {
               const isAnyFree = quarters.some(canBegin);
               const isInHours = inHours.has(usual.getTime());

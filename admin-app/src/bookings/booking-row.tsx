@@ -90,7 +90,9 @@ function Client({ booking, stop, onOpen }: ClientProps) {
       {...stop}
       onClick={() => onOpen(booking)}
     >
-      <span title={clientOf(booking)}>{clientOf(booking)}</span>
+      <span className="underlined" title={clientOf(booking)}>
+        {clientOf(booking)}
+      </span>
     </button>
   );
 }

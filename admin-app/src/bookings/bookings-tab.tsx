@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Search as SearchIcon } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
 import { addDays, formatDay, londonDateOf, type CalendarDate } from '@lessons/rules';
-import { Button, EmptyState, moveByArrows, serverNow } from '@lessons/ui';
+import { Button, Cluster, EmptyState, moveByArrows, serverNow, Stack } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
 import { WEEK_PATH } from '../routes.ts';
 import { formatShortDate, isThisYear } from '../format-date.ts';
@@ -27,9 +27,9 @@ export function BookingsTab() {
     setClearings(clearings + 1);
   };
   return (
-    <div className={styles.bookings}>
+    <Stack gap={4} className={styles.bookings}>
       {!isWide && (
-        <div className={styles.head}>
+        <Cluster gap={2} align="center" justify="between">
           <Button
             icon={<SearchIcon />}
             aria-expanded={isSearchOpen}
@@ -38,14 +38,14 @@ export function BookingsTab() {
             Search
             <InForce count={isInitial(search) ? 0 : 1} />
           </Button>
-        </div>
+        </Cluster>
       )}
       {/* Another key brings new fields. */}
       <div key={clearings} hidden={!isWide && !isSearchOpen}>
         <BookingFilters isOpened={!isWide} onSearch={setSearch} />
       </div>
       <BookingResults search={search} onClear={clear} />
-    </div>
+    </Stack>
   );
 }
 
@@ -139,7 +139,7 @@ function Days({ days, ...actions }: LessonActions & { days: readonly Day[] }) {
       </table>
     );
   return (
-    <div className={styles.days}>
+    <Stack gap={3} className={styles.days}>
       {days.map(({ date, lessons }) => (
         <section key={date}>
           <DayName date={date} />
@@ -150,7 +150,7 @@ function Days({ days, ...actions }: LessonActions & { days: readonly Day[] }) {
           </ul>
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ListedLine } from '@lessons/contract';
-import { Section } from '@lessons/ui';
+import { List, Section } from '@lessons/ui';
 import type { ClientDraft } from '../contacts/clients.ts';
 import { isDoubted, isNew, reasonOf } from './list-draft.ts';
 import { ListRow } from './list-row.tsx';
@@ -29,7 +29,7 @@ export function CheckedList({ lines, edits, unticked, onTick, onEdit }: CheckedL
         ({ title, rows }) =>
           rows.length > 0 && (
             <Section key={title} title={title}>
-              <ul role="list" aria-label={title} className={styles.rows}>
+              <List pad={3} aria-label={title} className={styles.rows}>
                 {rows.map(({ line, index }) => (
                   <ListRow
                     key={index}
@@ -41,13 +41,13 @@ export function CheckedList({ lines, edits, unticked, onTick, onEdit }: CheckedL
                     onEdit={onEdit}
                   />
                 ))}
-              </ul>
+              </List>
             </Section>
           ),
       )}
       {others.length > 0 && (
         <Section title="Not added">
-          <ul role="list" aria-label="Not added" className={styles.left}>
+          <List pad={3} aria-label="Not added">
             {others.map(({ line, index }) => (
               <li key={index}>
                 <strong>{reasonOf(line)}</strong>
@@ -56,7 +56,7 @@ export function CheckedList({ lines, edits, unticked, onTick, onEdit }: CheckedL
                 </span>
               </li>
             ))}
-          </ul>
+          </List>
         </Section>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { AdminBooking } from '@lessons/contract';
 import { formatShortDay, formatTimeRange } from '@lessons/rules';
+import { classNames } from '@lessons/ui';
 import { lengthWhereAndWho } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { StatusBadges } from '../lessons/status-badges.tsx';
@@ -14,7 +15,7 @@ export function ClientLesson({ booking, onOpen, onSettle }: LessonActions & { bo
     <li className={styles.lesson}>
       <button type="button" aria-haspopup="dialog" onClick={() => onOpen(booking)}>
         <span>
-          <strong>
+          <strong className="underlined">
             {formatShortDay(startTime)} · {formatTimeRange(startTime, endTime)}
           </strong>{' '}
           <span className={styles.facts}>{lengthWhereAndWho(booking)}</span>
@@ -23,7 +24,7 @@ export function ClientLesson({ booking, onOpen, onSettle }: LessonActions & { bo
       </button>
       <StatusBadges booking={booking} onSettle={onSettle} />
       {paid && <p className={styles.paid}>{paid}</p>}
-      {coachNotes && <p className={styles.notes}>{coachNotes}</p>}
+      {coachNotes && <p className={classNames(styles.notes, 'written')}>{coachNotes}</p>}
     </li>
   );
 }

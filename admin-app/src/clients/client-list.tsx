@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ClipboardPaste, UserPlus } from 'lucide-react';
 import { MAX_SEARCH_LENGTH, type ListedClient } from '@lessons/contract';
 import { formatPounds, formatShortDay, formatTime, fullNameOf } from '@lessons/rules';
-import { Badge, Button, EmptyState, List, ListRow, TextField } from '@lessons/ui';
+import { Badge, Button, Cluster, EmptyState, List, ListRow, Stack, TextField } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { AdminLinkButton } from '../admin-link.tsx';
 import { More } from '../forms/more.tsx';
@@ -22,8 +22,8 @@ export function ClientList() {
   const [opened, setOpened] = useState<'new' | 'list' | null>(opensPasteList(path) ? 'list' : null);
   const close = () => setOpened(null);
   return (
-    <div className={styles.clients}>
-      <div className={styles.searchLine}>
+    <Stack gap={5} top className={styles.clients}>
+      <Cluster gap={3} align="end" className={styles.searchLine}>
         <div role="search" aria-label="Clients">
           <TextField
             label="Name, email or phone"
@@ -41,7 +41,7 @@ export function ClientList() {
             Paste a list
           </Button>
         </More>
-      </div>
+      </Cluster>
       <PagedList
         query={useClientList(search)}
         items="clients"
@@ -80,7 +80,7 @@ export function ClientList() {
       </PagedList>
       {opened === 'new' && <NewClientDialog search={text.trim()} onClose={close} />}
       {opened === 'list' && <PasteListDialog onClose={close} />}
-    </div>
+    </Stack>
   );
 }
 

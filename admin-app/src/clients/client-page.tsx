@@ -5,11 +5,14 @@ import { getClient, type AdminBooking, type ClientPage as Page } from '@lessons/
 import { formatPounds, fullNameOf, messageLink, phoneLink, wordsTo } from '@lessons/rules';
 import {
   Button,
+  Cluster,
   EmptyState,
   IconLink,
+  List,
   QueryContent,
   Section,
   Skeleton,
+  Stack,
   useNow,
   useSendsTexts,
 } from '@lessons/ui';
@@ -40,7 +43,7 @@ export function ClientPage({ id }: { id: string }) {
     queryFn: ({ signal }) => api(getClient, { params: { id } }, signal),
   });
   return (
-    <div className={styles.clients}>
+    <Stack gap={5} top className={styles.clients}>
       {query.data ? (
         <ClientHeader {...query.data} />
       ) : (
@@ -59,7 +62,7 @@ export function ClientPage({ id }: { id: string }) {
       >
         {(page) => <Client {...page} />}
       </QueryContent>
-    </div>
+    </Stack>
   );
 }
 
@@ -93,7 +96,7 @@ function ClientHeader({ client, missedLessons, lessons }: Page) {
           </span>
         ))}
         aside={
-          <div className={styles.reach}>
+          <Cluster gap={2} align="center">
             <Reach {...client} />
             <Button variant="primary" disabled={!start} onClick={() => start && chooseTime(start)}>
               Book
@@ -103,7 +106,7 @@ function ClientHeader({ client, missedLessons, lessons }: Page) {
             ) : (
               <Button onClick={() => setOpened('edit')}>Edit</Button>
             )}
-          </div>
+          </Cluster>
         }
       >
         <span className={styles.fact}>{fullNameOf(client)}</span>
@@ -123,7 +126,7 @@ function Client(page: Page) {
   const row = (booking: AdminBooking) => <ClientLesson key={booking.id} booking={booking} {...actions} />;
   return (
     <>
-      <div className={styles.lessons}>
+      <Stack gap={5} top className={styles.lessons}>
         <ClientMoney lessons={lessons} />
         {lessons.length === 0 && (
           <Section title="Lessons">
@@ -132,35 +135,35 @@ function Client(page: Page) {
         )}
         {next && (
           <Section title="Next lesson">
-            <ul role="list">
+            <List pad={2}>
               {row(next)}
               {later.map((entry) =>
                 'text' in entry ? (
-                  <li key={entry.text} className={styles.series}>
+                  <li key={entry.text}>
                     <More label={entry.text}>
-                      <ul role="list">{entry.lessons.map(row)}</ul>
+                      <List pad={2}>{entry.lessons.map(row)}</List>
                     </More>
                   </li>
                 ) : (
                   row(entry)
                 ),
               )}
-            </ul>
+            </List>
           </Section>
         )}
-      </div>
-      <div className={styles.side}>
+      </Stack>
+      <Stack gap={5} top className={styles.side}>
         <Section title="Private notes">
           <PrivateNotes key={client.id} clientId={client.id} saved={privateNotes} />
         </Section>
         {!client.hasAccount && <GuestActions page={page} />}
-      </div>
+      </Stack>
       {past.length > 0 && (
-        <div className={styles.lessons}>
+        <Stack gap={5} top className={styles.lessons}>
           <Section title="Past lessons">
-            <ul role="list">{past.map(row)}</ul>
+            <List pad={2}>{past.map(row)}</List>
           </Section>
-        </div>
+        </Stack>
       )}
       {dialogs}
     </>

@@ -1,5 +1,5 @@
 import type { ColumnMeaning, ListColumn } from '@lessons/contract';
-import { classNames, SelectField } from '@lessons/ui';
+import { Columns, SelectField, Stack } from '@lessons/ui';
 import styles from './pasted-list.module.css';
 
 const meanings: Record<ColumnMeaning, string> = {
@@ -21,9 +21,9 @@ export function ListColumns({ columns, onChoose }: ListColumnsProps) {
   const isShown = ({ meaning, isDoubted }: ListColumn) => meaning !== 'none' || isDoubted;
   const [shown, others] = [columns.filter(isShown), columns.filter((column) => !isShown(column))];
   const list = (some: readonly ListColumn[]) => (
-    <div className={styles.columns}>
+    <Columns gap={3} min={9} keepsEmpty className={styles.columns}>
       {some.map(({ index, title, sample, meaning, isDoubted }) => (
-        <div key={index} className={classNames(styles.column, isDoubted && styles.doubt)}>
+        <div key={index} className={isDoubted ? styles.doubt : undefined}>
           <SelectField
             label={title || `Column ${index + 1}`}
             hint={sample}
@@ -38,10 +38,10 @@ export function ListColumns({ columns, onChoose }: ListColumnsProps) {
           </SelectField>
         </div>
       ))}
-    </div>
+    </Columns>
   );
   return (
-    <fieldset className={styles.fieldset}>
+    <Stack as="fieldset" gap={4} className={styles.fieldset}>
       <legend>Columns of your list</legend>
       {list(shown)}
       {others.length > 0 && (
@@ -50,6 +50,6 @@ export function ListColumns({ columns, onChoose }: ListColumnsProps) {
           {list(others)}
         </details>
       )}
-    </fieldset>
+    </Stack>
   );
 }

@@ -10,7 +10,7 @@ import {
   type ListedLine,
   type NewClient,
 } from '@lessons/contract';
-import { Button, Dialog, TextArea } from '@lessons/ui';
+import { Button, Dialog, List, Stack, TextArea } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import type { ClientDraft } from '../contacts/clients.ts';
 import { useUnsaved } from '../forms/use-unsaved.tsx';
@@ -99,7 +99,7 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
   const takeBack = useChange({
     send: (send, id: string) => send(removeClientList, { params: { id } }),
     invalidates: [listBookings.path],
-    failure: { topic: 'client-list', title: 'The clients were not taken back' },
+    failure: { topic: 'client-list', title: 'The clients were not removed again' },
   });
   const submit = () => {
     const found = readPasted(text).problem;
@@ -116,13 +116,13 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
       <Dialog
         open
         onOpenChange={(isOpen) => !isOpen && onClose()}
-        title={back ? `${clientsText(back.removed)} taken back` : `${clientsText(added.count)} added`}
+        title={back ? `${clientsText(back.removed)} removed again` : `${clientsText(added.count)} added`}
         description="Nobody was emailed."
         actions={
           <>
             {!back && added.count > 0 && (
               <Button loading={takeBack.isPending} onClick={() => takeBack.mutate(added.listId)}>
-                Take back
+                Undo
               </Button>
             )}
             <Button variant="primary" onClick={onClose}>
@@ -137,11 +137,11 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
         {added.incomplete.length > 0 && !back && (
           <>
             <p>Not added, since something is missing:</p>
-            <ul className={styles.left}>
+            <List pad={3}>
               {added.incomplete.map((line) => (
                 <li key={`${line.line} ${line.text}`}>{line.text}</li>
               ))}
-            </ul>
+            </List>
           </>
         )}
         {back && back.kept > 0 && (
@@ -184,7 +184,7 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {checked ? (
-        <div className={styles.checked} aria-busy={check.isPending}>
+        <Stack gap={4} className={styles.checked} aria-busy={check.isPending}>
           {problem && <p role="alert">{problem}</p>}
           {checked.columns.length > 0 && (
             <ListColumns
@@ -193,7 +193,7 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
             />
           )}
           <CheckedList lines={lines} edits={edits} unticked={unticked} onTick={tick} onEdit={edit} />
-        </div>
+        </Stack>
       ) : (
         <TextArea
           data-autofocus

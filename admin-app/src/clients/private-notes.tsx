@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getClient, MAX_PRIVATE_NOTES_LENGTH, writePrivateNotes, type ClientPage } from '@lessons/contract';
-import { Button, TextArea } from '@lessons/ui';
+import { Button, Stack, TextArea } from '@lessons/ui';
 import { useUnsaved } from '../forms/use-unsaved.tsx';
 import { useChange } from '../requests/use-change.ts';
 import { useSayBack } from '../say-back.tsx';
@@ -47,7 +47,7 @@ export function PrivateNotes({ clientId, saved }: { clientId: string; saved: str
   };
   if (!saved && !isAdding && draft === null) return <Button onClick={() => setAdding(true)}>Add note</Button>;
   return (
-    <form ref={form} className={styles.privateNotes} onSubmit={save}>
+    <Stack as="form" gap={3} ref={form} className={styles.privateNotes} onSubmit={save}>
       <TextArea
         label="Private: only you see this"
         hint="It is included if they ask for their data."
@@ -61,6 +61,6 @@ export function PrivateNotes({ clientId, saved }: { clientId: string; saved: str
           Save notes
         </Button>
       )}
-    </form>
+    </Stack>
   );
 }

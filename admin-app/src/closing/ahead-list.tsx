@@ -17,6 +17,7 @@ import {
   List,
   ListRow,
   QueryContent,
+  Row,
   serverNow,
   Skeleton,
 } from '@lessons/ui';
@@ -28,7 +29,6 @@ import { useSayBack } from '../say-back.tsx';
 import { describeEntry, describeHours, describeTime, spansOf, type Span } from './closing-text.ts';
 import { saidOfRemoval, saidOfRemovedHours } from './said-of-closing.ts';
 import { useOtherHours } from './use-other-hours.ts';
-import styles from './closing.module.css';
 
 interface AheadListProps {
   /** Shows what became of the lessons that were called off. */
@@ -136,7 +136,7 @@ function ClosingRow({ closing, onShow }: ClosingRowProps) {
         title={time}
         detail={describeEntry(closing)}
         trailing={
-          <span className={styles.groupActions}>
+          <Row as="span">
             {closing.lessons.length > 0 && (
               <Button variant="quiet" aria-haspopup="dialog" onClick={() => onShow(closing)}>
                 Lessons
@@ -156,7 +156,7 @@ function ClosingRow({ closing, onShow }: ClosingRowProps) {
               disabled={remove.isPending}
               onClick={() => remove.mutate(null)}
             />
-          </span>
+          </Row>
         }
       />
       {isOpen &&

@@ -1,4 +1,4 @@
-import { Section } from '@lessons/ui';
+import { Section, Stack } from '@lessons/ui';
 import { AheadList } from './ahead-list.tsx';
 import { ClosingForm } from './closing-form.tsx';
 import { useClosingDialog } from './use-closing-dialog.tsx';
@@ -9,14 +9,14 @@ export function BlockedTab() {
   const { onClosed, show, dialog } = useClosingDialog();
   return (
     <div className={styles.room}>
-      <div className={styles.sides}>
+      <Stack gap={8} className={styles.sides}>
         <Section title="Block dates">
           <ClosingForm filledIn={null} onClosed={onClosed} />
         </Section>
         <Section title="Current blocks">
           <AheadList onShow={show} />
         </Section>
-      </div>
+      </Stack>
       {dialog}
     </div>
   );

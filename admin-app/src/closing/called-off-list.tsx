@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { recordTold, type AdminBooking, type Closing } from '@lessons/contract';
 import { formatTime } from '@lessons/rules';
-import { Button, Section, serverNow, useNow } from '@lessons/ui';
+import { Button, Cluster, Section, serverNow, useNow } from '@lessons/ui';
 import { MoveDialog } from '../book-and-move/move-dialog.tsx';
 import sheet from '../forms/sheet.module.css';
 import { clientOf, joinFacts } from '../lesson-text.ts';
@@ -47,7 +47,7 @@ export function CalledOffList({ closing, onClose }: CalledOffListProps) {
   ];
   return (
     <div className={sheet.sheet}>
-      {closing.message && <p className={styles.message}>{closing.message}</p>}
+      {closing.message && <p className="written quoted">{closing.message}</p>}
       {groups.map(
         ({ title, lessons }) =>
           lessons.length > 0 && (
@@ -111,9 +111,14 @@ function CalledOffRow({ lesson, isFirst, hasFocus, onTap }: CalledOffRowProps) {
       </span>
     </>
   );
-  if (!isWaiting(lesson)) return <li className={styles.lesson}>{text}</li>;
+  if (!isWaiting(lesson))
+    return (
+      <Cluster as="li" gap={2} rowGap={1} align="center" className={styles.lesson}>
+        {text}
+      </Cluster>
+    );
   return (
-    <li>
+    <Cluster as="li" gap={2} rowGap={1} align="center">
       <button
         ref={hasFocus ? focusInPlace : undefined}
         type="button"
@@ -131,7 +136,7 @@ function CalledOffRow({ lesson, isFirst, hasFocus, onTap }: CalledOffRowProps) {
         </Button>
       )}
       {isOpen && (
-        <div className={styles.actions}>
+        <Cluster gap={2} className={styles.actions}>
           {!isFirst && <CallClient booking={booking} />}
           <ShareWithClient booking={booking} onTold={onTold} />
           <CalledOffActions
@@ -139,11 +144,11 @@ function CalledOffRow({ lesson, isFirst, hasFocus, onTap }: CalledOffRowProps) {
             onMove={() => setAct('move')}
             onRefund={() => setAct('refund')}
           />
-        </div>
+        </Cluster>
       )}
       {act === 'move' && <MoveDialog lesson={booking} onClose={close} />}
       {act === 'refund' && <RefundCalledOffDialog booking={booking} onClose={close} />}
-    </li>
+    </Cluster>
   );
 }
 

@@ -2,10 +2,21 @@ import { useState, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { listClosings, MAX_BLOCK_REASON_LENGTH, MAX_REASON_LENGTH, previewClosing } from '@lessons/contract';
 import { londonDateOf } from '@lessons/rules';
-import { Button, QueryContent, Skeleton, TextArea, TextField, useNow } from '@lessons/ui';
+import {
+  Button,
+  Columns,
+  Problem,
+  QueryContent,
+  Skeleton,
+  Stack,
+  TextArea,
+  TextField,
+  useNow,
+} from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { Chips } from '../forms/chips.tsx';
-import { Calendar, DateField } from '../forms/date-field.tsx';
+import { Calendar } from '../forms/calendar.tsx';
+import { DateField } from '../forms/date-field.tsx';
 import { HoldsDialog } from '../forms/holds-dialog.tsx';
 import { RefusalText } from '../forms/refusal-text.tsx';
 import sheet from '../forms/sheet.module.css';
@@ -99,14 +110,14 @@ export function ClosingForm({ filledIn, isSheet = false, onClosed, onSet }: Clos
   const blocks = useEndpoint(listClosings).data?.flatMap(({ days }) => days);
   const asked = closing.holds.length > 0 ? closing : setting;
   return (
-    <form className={isSheet ? sheet.sheet : styles.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap={4} className={isSheet ? sheet.sheet : styles.form} noValidate onSubmit={submit}>
       <Chips
         label="What changes"
         chips={kinds}
         isChosen={({ kind }) => kind === draft.kind}
         onChoose={({ kind }) => change({ kind })}
       />
-      <div className={styles.days}>
+      <Columns gap={3} rowGap={2} min={11} align="start" className={styles.days}>
         <DateField
           label="From"
           hasSteps
@@ -130,7 +141,7 @@ export function ClosingForm({ filledIn, isSheet = false, onClosed, onSet }: Clos
             Choose days
           </Button>
         )}
-      </div>
+      </Columns>
       {isOpen && (
         <Calendar
           today={today}
@@ -144,7 +155,7 @@ export function ClosingForm({ filledIn, isSheet = false, onClosed, onSet }: Clos
       {isClosed ? (
         <>
           <ClosedHours draft={draft} onChange={(hours) => change({ hours })} />
-          <div className={styles.why}>
+          <Stack gap={4}>
             <Chips
               label="Reason"
               chips={reasons}
@@ -158,7 +169,7 @@ export function ClosingForm({ filledIn, isSheet = false, onClosed, onSet }: Clos
               value={draft.note}
               onChange={({ target }) => change({ note: target.value })}
             />
-          </div>
+          </Stack>
           {isComplete && (
             <QueryContent
               query={preview}
@@ -196,24 +207,19 @@ export function ClosingForm({ filledIn, isSheet = false, onClosed, onSet }: Clos
         </>
       )}
       <RefusalText error={closing.error} />
-      <div className={isSheet ? sheet.foot : styles.step}>
-        {showsProblem && problem && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
+      <Stack gap={2} className={isSheet ? sheet.foot : styles.step}>
+        {showsProblem && problem && <Problem>{problem}</Problem>}
         <Button
           type="submit"
-          wide={isSheet}
+          wide={isSheet || 'phone'}
           variant={bookingIds.length > 0 ? 'danger' : 'primary'}
-          className={styles.send}
           // Without the lessons nobody knows what the press would call off.
           disabled={isClosed && isComplete && !preview.data}
           loading={isSending}
         >
           {describeAction(draft, bookingIds.length)}
         </Button>
-      </div>
+      </Stack>
       <HoldsDialog
         holds={asked.holds}
         verb={isClosed ? 'Close' : 'Set hours'}
@@ -222,7 +228,7 @@ export function ClosingForm({ filledIn, isSheet = false, onClosed, onSet }: Clos
         onDecide={asked.decide}
         onClose={asked.dropHolds}
       />
-    </form>
+    </Stack>
   );
 }
 

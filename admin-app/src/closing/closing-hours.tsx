@@ -1,5 +1,5 @@
 import { londonDateOf } from '@lessons/rules';
-import { Chip, Switch, useNow } from '@lessons/ui';
+import { Chip, Cluster, Muted, Stack, Switch, useNow } from '@lessons/ui';
 import { Chips } from '../forms/chips.tsx';
 import { hoursOfTheDay, HourSelect } from '../forms/hour-select.tsx';
 import { hoursOfDay, partsOfDay } from '../timetable/parts-of-day.ts';
@@ -26,7 +26,7 @@ export function ClosedHours({ draft, onChange }: ClosedHoursProps) {
     hours !== null && hours.startTime <= startTime && endTime <= hours.endTime;
   const isRest = from === today && hours?.endTime === '24:00';
   return (
-    <div className={styles.closed}>
+    <Stack gap={4}>
       <Switch
         label="Block entire day"
         checked={hours === null}
@@ -62,7 +62,7 @@ export function ClosedHours({ draft, onChange }: ClosedHoursProps) {
         </div>
       )}
       {hours && !isRest && (
-        <div className={styles.hours}>
+        <Cluster gap={2} align="center">
           <span>From</span>
           <HourSelect
             label="Start time"
@@ -77,9 +77,9 @@ export function ClosedHours({ draft, onChange }: ClosedHoursProps) {
             value={hours.endTime}
             onChange={(endTime) => onChange({ ...hours, endTime })}
           />
-        </div>
+        </Cluster>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -95,10 +95,10 @@ export function OpenHours({ draft, onChange }: OpenHoursProps) {
   const offered = weekdaysWithin(draft);
   return (
     <>
-      <p className={styles.intro}>
+      <Muted>
         They replace the hours of your week on these days, such as in the school holidays. A day off is opened
         by them.
-      </p>
+      </Muted>
       {offered.length > 1 && (
         <div className={styles.weekdays} role="group" aria-label="Weekdays">
           {offered.map(({ dayOfWeek, name }) => (
@@ -114,7 +114,7 @@ export function OpenHours({ draft, onChange }: OpenHoursProps) {
           ))}
         </div>
       )}
-      <div className={styles.windows}>
+      <Cluster gap={2} align="center">
         <Windows
           name="Other hours"
           windows={windows}
@@ -126,7 +126,7 @@ export function OpenHours({ draft, onChange }: OpenHoursProps) {
           windows={windows}
           onChange={(changed) => onChange({ windows: changed })}
         />
-      </div>
+      </Cluster>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { hideFirstSteps } from '@lessons/contract';
-import { Button, classNames, Section } from '@lessons/ui';
+import { Button, classNames, Muted, Section } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { AdminLink } from '../admin-link.tsx';
 import { More } from '../forms/more.tsx';
@@ -44,13 +44,8 @@ export function FirstSteps({ guide: { steps, paymentMode } }: { guide: Guide }) 
         </More>
       )}
       {/* The row of the payments says so while it is open. */}
-      {isPaymentsDone && paymentMode !== 'live' && <p className={styles.detail}>{moneyIn(paymentMode)}</p>}
-      <Button
-        variant="quiet"
-        className={styles.hide}
-        loading={hide.isPending}
-        onClick={() => hide.mutate(undefined)}
-      >
+      {isPaymentsDone && paymentMode !== 'live' && <Muted>{moneyIn(paymentMode)}</Muted>}
+      <Button variant="quiet" flush="start" loading={hide.isPending} onClick={() => hide.mutate(undefined)}>
         Hide this guide
       </Button>
     </Section>
@@ -75,11 +70,11 @@ function StepRow({ step: { name, isDone }, number, isNext = false, paymentMode }
           {isDone ? <Check /> : number}
         </span>
         <span>
-          <strong className={styles.title}>{title}</strong>
+          <strong className={classNames(styles.title, 'underlined')}>{title}</strong>
           {isDone ? (
             <span className="visually-hidden">: done</span>
           ) : (
-            <span className={styles.detail}> {detail(paymentMode)}</span>
+            <Muted as="span"> {detail(paymentMode)}</Muted>
           )}
         </span>
         <ChevronRight className={styles.arrow} />

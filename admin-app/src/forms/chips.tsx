@@ -1,7 +1,9 @@
-import { Chip } from '@lessons/ui';
+import { Chip, Cluster } from '@lessons/ui';
 import styles from './chips.module.css';
 
 interface Choice {
+  /** Where several may have one name. */
+  id?: string;
   name: string;
   detail?: string;
 }
@@ -18,10 +20,10 @@ interface ChipsProps<C extends Choice> {
 /** A few choices, of which one tap chooses one. */
 export function Chips<C extends Choice>({ label, isFirstFocus, chips, isChosen, onChoose }: ChipsProps<C>) {
   return (
-    <div className={styles.chips} role="group" aria-label={label}>
+    <Cluster gap={2} className={styles.chips} role="group" aria-label={label}>
       {chips.map((chip, index) => (
         <Chip
-          key={`${chip.name} ${chip.detail ?? ''}`}
+          key={chip.id ?? `${chip.name} ${chip.detail ?? ''}`}
           data-autofocus={(isFirstFocus && index === 0) || undefined}
           className={styles.chip}
           isOn={isChosen(chip)}
@@ -30,6 +32,6 @@ export function Chips<C extends Choice>({ label, isFirstFocus, chips, isChosen, 
           {chip.name} {chip.detail && <span>{chip.detail}</span>}
         </Chip>
       ))}
-    </div>
+    </Cluster>
   );
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { SlidersHorizontal } from 'lucide-react';
-import { Button } from '@lessons/ui';
+import { Button, Cluster, Stack } from '@lessons/ui';
 import styles from './filter-bar.module.css';
 
 interface FilterBarProps {
@@ -32,7 +32,7 @@ export function FilterBar({
 }: FilterBarProps) {
   const [showsMore, setShowsMore] = useState(false);
   return (
-    <div role="search" aria-label={label} className={styles.filters}>
+    <Stack gap={3} role="search" aria-label={label} className={styles.filters}>
       <div className={styles.first}>
         {field}
         {!isOpened && (
@@ -47,13 +47,13 @@ export function FilterBar({
         )}
       </div>
       {chips && (
-        <div role="group" aria-label="Show" className={styles.chips}>
+        <Cluster gap={2} role="group" aria-label="Show" className={styles.chips}>
           {chips}
-        </div>
+        </Cluster>
       )}
       {(showsMore || isOpened) && <div className={styles.more}>{children}</div>}
       {after}
-    </div>
+    </Stack>
   );
 }
 

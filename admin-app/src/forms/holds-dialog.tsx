@@ -1,5 +1,5 @@
 import type { HeldSlot, HoldsDecision } from '@lessons/contract';
-import { Button, Dialog } from '@lessons/ui';
+import { Button, Dialog, Stack } from '@lessons/ui';
 import { holdSentence, holdText } from '../lesson-text.ts';
 import styles from './holds-dialog.module.css';
 
@@ -41,11 +41,11 @@ export function HoldsDialog({ holds, verb, conflict, busy, onDecide, onClose }: 
         </>
       }
     >
-      <ul role="list" className={styles.holds}>
+      <Stack as="ul" gap={2} role="list" className={styles.holds}>
         {holds.map((hold) => (
           <li key={hold.startTime}>{holdText(hold)}</li>
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import {
   readWholeNumber,
   type BookingRules,
 } from '@lessons/rules';
-import { Button, NumberField, QueryContent, Section, serverNow, Skeleton } from '@lessons/ui';
+import { Button, Columns, NumberField, QueryContent, Section, serverNow, Skeleton, Stack } from '@lessons/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAdmin } from '../admin-context.tsx';
 import { useUnsaved } from '../forms/use-unsaved.tsx';
@@ -67,8 +67,8 @@ function BookingRulesForm({ saved }: { saved: BookingRules }) {
   return (
     <Section title="Booking rules" className={styles.hours}>
       {/* `noValidate`: the messages are shown below the fields. */}
-      <form className={styles.form} noValidate onSubmit={save}>
-        <div className={styles.rules}>
+      <Stack as="form" gap={5} noValidate onSubmit={save}>
+        <Columns gap={4} min={12} align="start">
           <NumberField
             label="How far ahead, in weeks"
             value={weeks}
@@ -87,11 +87,11 @@ function BookingRulesForm({ saved }: { saved: BookingRules }) {
               showsProblems && noticeHours === null && problemWith('hours', bookingRuleLimits.noticeHours)
             }
           />
-        </div>
-        <Button type="submit" className={styles.save} loading={update.isPending}>
+        </Columns>
+        <Button type="submit" wide="phone" loading={update.isPending}>
           Save booking rules
         </Button>
-      </form>
+      </Stack>
     </Section>
   );
 }

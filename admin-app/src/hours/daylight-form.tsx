@@ -7,7 +7,7 @@ import {
   type CoachRules,
 } from '@lessons/contract';
 import { minutesOf, readWholeNumber, wallTimeOf } from '@lessons/rules';
-import { Button, NumberField, Section, Switch } from '@lessons/ui';
+import { Button, NumberField, Section, Stack, Switch } from '@lessons/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAdmin } from '../admin-context.tsx';
 import { AdminLink } from '../admin-link.tsx';
@@ -24,7 +24,7 @@ export function DaylightForm({ saved }: { saved: CoachRules }) {
   const hasPlace = saved.todayUntil !== null;
   return (
     <Section title="Daylight" className={styles.hours}>
-      <div className={styles.form}>
+      <Stack gap={5}>
         <Switch
           label="No floodlights"
           detail="Players can’t book a lesson that would end in the dark. You still can."
@@ -40,7 +40,7 @@ export function DaylightForm({ saved }: { saved: CoachRules }) {
             <AdminLink href={settingsPath('profile')}>Add its map position to your coach details</AdminLink>
           </p>
         )}
-      </div>
+      </Stack>
     </Section>
   );
 }
@@ -60,7 +60,7 @@ function MinutesForm({ saved: { minutesAfterSunset, todayUntil } }: { saved: Coa
 
   return (
     // `noValidate`: the message is shown below the field.
-    <form className={styles.form} noValidate onSubmit={save}>
+    <Stack as="form" gap={5} noValidate onSubmit={save}>
       <NumberField
         label="Minutes after sunset"
         value={typed}
@@ -76,10 +76,10 @@ function MinutesForm({ saved: { minutesAfterSunset, todayUntil } }: { saved: Coa
           `Please give whole minutes, from 0 to ${MAX_MINUTES_AFTER_SUNSET}`
         }
       />
-      <Button type="submit" className={styles.save} loading={update.isPending}>
+      <Button type="submit" wide="phone" loading={update.isPending}>
         Save minutes
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { minutesOf, wallTimeOf } from '@lessons/rules';
-import { Section } from '@lessons/ui';
+import { Card, Section, Stack } from '@lessons/ui';
 import type { WorkingDay } from '../timetable/coach-week.ts';
 import styles from './hours-at-a-glance.module.css';
 
@@ -22,13 +22,13 @@ export function HoursAtAGlance({ week }: { week: readonly WorkingDay[] }) {
   const share = (minutes: number) => (minutes - first) / (last - first);
   return (
     <Section title="Your week" aside={`${Math.round(total * 10) / 10} hours open`} className={styles.glance}>
-      <div className={styles.days} aria-hidden="true">
+      <Card className={styles.days} aria-hidden="true">
         <p className={styles.scale}>
           <span>{fullHourOf(first)}</span>
           <span>{fullHourOf(last)}</span>
         </p>
         {days.map(({ name, spans: open }) => (
-          <div key={name} className={styles.day}>
+          <Stack gap={2} key={name} className={styles.day}>
             <div className={styles.column}>
               {open.map(({ from, to }) => (
                 <span
@@ -39,9 +39,9 @@ export function HoursAtAGlance({ week }: { week: readonly WorkingDay[] }) {
               ))}
             </div>
             {name.slice(0, 3)}
-          </div>
+          </Stack>
         ))}
-      </div>
+      </Card>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { replaceWorkingHours, type HeldSlot, type HoldsDecision } from '@lessons/contract';
-import { Button, Section } from '@lessons/ui';
+import { Button, Section, Stack } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { HoldsDialog } from '../forms/holds-dialog.tsx';
 import { AffectedHolds, AffectedLessons } from '../lessons/affected-lessons.tsx';
@@ -62,12 +62,12 @@ export function WorkingHoursForm({ saved }: { saved: WorkingDay[] }) {
         title="Working hours"
         className={styles.hours}
         aside={
-          <Button variant="quiet" className={styles.defaults} onClick={() => setWeek(defaultWeek())}>
+          <Button variant="quiet" flush="end" onClick={() => setWeek(defaultWeek())}>
             Use default hours
           </Button>
         }
       >
-        <form className={styles.form} onSubmit={save}>
+        <Stack as="form" gap={5} onSubmit={save}>
           <ul role="list" className={styles.week}>
             {week.map((day, index) => (
               <DayRow
@@ -84,10 +84,10 @@ export function WorkingHoursForm({ saved }: { saved: WorkingDay[] }) {
             bookings={replace.data?.bookingsOutside ?? []}
           />
           <AffectedHolds holds={kept} />
-          <Button type="submit" variant="primary" className={styles.save} loading={replace.isPending}>
+          <Button type="submit" variant="primary" wide="phone" loading={replace.isPending}>
             Save working hours
           </Button>
-        </form>
+        </Stack>
         <HoldsDialog
           holds={undecided}
           verb="Save"

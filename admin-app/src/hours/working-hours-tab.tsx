@@ -1,5 +1,5 @@
 import { listAdminAvailableSlots } from '@lessons/contract';
-import { QueryContent, Section, Skeleton } from '@lessons/ui';
+import { QueryContent, Section, Skeleton, Stack } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
 import { AheadList } from '../closing/ahead-list.tsx';
 import { useClosingDialog } from '../closing/use-closing-dialog.tsx';
@@ -14,7 +14,7 @@ export function WorkingHoursTab() {
   const query = useEndpoint(listAdminAvailableSlots, uncached);
   const { show, dialog } = useClosingDialog();
   return (
-    <div className={styles.tab}>
+    <Stack gap={8} className={styles.tab}>
       <QueryContent query={query} failed="The working hours couldn’t be loaded." skeleton={<HoursSkeleton />}>
         {(slots) => <WorkingHoursForm saved={weekOf(slots)} />}
       </QueryContent>
@@ -26,7 +26,7 @@ export function WorkingHoursTab() {
         <AheadList onShow={show} />
       </Section>
       {dialog}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { changeLessonPrice, changeSeriesPrice, listBookings, type AdminBooking } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
-import { Button, Dialog } from '@lessons/ui';
+import { Button, Dialog, Stack } from '@lessons/ui';
 import { RefusalText } from '../forms/refusal-text.tsx';
 import { clientOf, timeOf } from '../lesson-text.ts';
 import { CoachPriceField, readCoachPrice } from '../money/coach-price-field.tsx';
@@ -14,7 +14,6 @@ import { describePricesLeft } from '../series/lessons-left.ts';
 import { placeIn } from '../series/place-in-series.ts';
 import { SeriesFailed } from '../series/series-failed.tsx';
 import { useSeries } from '../series/use-series.ts';
-import styles from './lessons.module.css';
 
 interface ChangePriceDialogProps {
   booking: AdminBooking;
@@ -81,7 +80,7 @@ export function ChangePriceDialog({ booking, onDone, onClose }: ChangePriceDialo
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={save} className={styles.priceForm}>
+      <Stack as="form" gap={3} id={formId} noValidate onSubmit={save}>
         <CoachPriceField
           data-autofocus
           hasError={showsProblem}
@@ -102,7 +101,7 @@ export function ChangePriceDialog({ booking, onDone, onClose }: ChangePriceDialo
           }}
         />
         <div role="status">{left.length > 0 && <p>{describePricesLeft(left)}</p>}</div>
-      </form>
+      </Stack>
       <SeriesFailed series={series} />
       <RefusalText error={change.error} />
       {question}

@@ -1,7 +1,7 @@
 import { Mail, MessageCircle, MessageSquare, Phone, UserRound } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
 import { phoneLink, whatsAppLink } from '@lessons/rules';
-import { useSendsTexts } from '@lessons/ui';
+import { Cluster, useSendsTexts } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { AdminLink } from '../admin-link.tsx';
 import { hasPage } from '../contacts/has-page.ts';
@@ -17,7 +17,7 @@ export function ClientContact({ booking }: { booking: AdminBooking }) {
   const { email, phone } = booking.user;
   const message = useMessageLink(booking);
   return (
-    <ul role="list" className={styles.contact}>
+    <Cluster as="ul" gap={4} rowGap={0} role="list" className={styles.contact}>
       {email && (
         <li>
           {phone ? (
@@ -46,7 +46,7 @@ export function ClientContact({ booking }: { booking: AdminBooking }) {
           </a>
         </li>
       )}
-    </ul>
+    </Cluster>
   );
 }
 
@@ -59,7 +59,7 @@ export function MoreOfClient({ booking }: { booking: AdminBooking }) {
   // Elsewhere *Message* opens it.
   const whatsApp = useSendsTexts() && phone ? whatsAppLink(phone, words) : null;
   return (
-    <ul role="list" className={styles.contact}>
+    <Cluster as="ul" gap={4} rowGap={0} role="list" className={styles.contact}>
       {hasPage(booking) && booking.userId !== user.id && path !== page && (
         <li>
           <AdminLink href={page}>
@@ -84,6 +84,6 @@ export function MoreOfClient({ booking }: { booking: AdminBooking }) {
           </a>
         </li>
       )}
-    </ul>
+    </Cluster>
   );
 }

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@lessons/contract';
 import { formatDuration, formatLongDate, formatPounds, formatTimeRange, goesAhead } from '@lessons/rules';
-import { Button, Dialog, useNow } from '@lessons/ui';
+import { Button, Cluster, Dialog, Stack, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { AdminLinkButton } from '../admin-link.tsx';
 import { CalledOffActions, TellClient } from './called-off-actions.tsx';
@@ -45,7 +45,7 @@ export function LessonDialog({ booking }: { booking: AdminBooking }) {
       title={clientOf(booking)}
       description={`${formatLongDate(startTime)}, ${formatTimeRange(startTime, endTime)}`}
     >
-      <div className={styles.money}>
+      <Stack gap={2}>
         <p className={styles.price}>
           {formatPounds(booking.price)} <span>{formatDuration(booking.duration)}</span>
         </p>
@@ -56,12 +56,12 @@ export function LessonDialog({ booking }: { booking: AdminBooking }) {
         {paid && <p>{paid}</p>}
         {place && <p>{place.text}</p>}
         {calledOff && <p>{describeWait(booking, calledOff)}</p>}
-      </div>
+      </Stack>
       <LessonPlace booking={booking} />
       <LastLight booking={booking} />
       <SeriesFailed series={series} />
       {calledOff && (
-        <div className={styles.calledOff}>
+        <Cluster gap={2} align="center">
           <TellClient booking={booking} />
           <CalledOffActions
             booking={booking}
@@ -69,10 +69,10 @@ export function LessonDialog({ booking }: { booking: AdminBooking }) {
             onRefund={() => open('refund', booking)}
             onResumed={showChanged}
           />
-        </div>
+        </Cluster>
       )}
       <ClientContact booking={booking} />
-      {coachNotes && <p className={styles.notes}>{coachNotes}</p>}
+      {coachNotes && <p className="written quoted">{coachNotes}</p>}
       <div className={styles.actions}>
         {!calledOff && isMovable(booking, now) && <Button onClick={() => open('move', booking)}>Move</Button>}
         {place && seriesId && place.andLater.length <= ENDS_SOON && (
@@ -81,7 +81,7 @@ export function LessonDialog({ booking }: { booking: AdminBooking }) {
         <AttendanceButton booking={booking} />
         <Button onClick={() => open('notes', booking)}>{coachNotes ? 'Edit notes' : 'Write notes'}</Button>
         {hasReceipt(booking) && <AdminLinkButton href={receiptPath(id)}>Receipt</AdminLinkButton>}
-        {goesAhead(booking) && (
+        {goesAhead(booking) && isMovable(booking, now) && (
           <Button variant="quiet" className={styles.cancel} onClick={() => open('cancel', booking)}>
             Cancel
           </Button>

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
 import { directionsToCourt } from '@lessons/rules';
+import { Cluster } from '@lessons/ui';
 import styles from './lessons.module.css';
 
 /** Names the place of a lesson that is elsewhere, as a link to the way there. Nothing for one at the coach's court. */
@@ -9,7 +10,7 @@ export function LessonPlace({ booking: { location, elsewhere } }: { booking: Adm
   const { address } = elsewhere;
   const place = [location, address].filter(Boolean).join(', ');
   return (
-    <p className={styles.contact}>
+    <Cluster as="p" gap={4} rowGap={0} className={styles.contact}>
       <a
         href={directionsToCourt({ courtName: location, address, map: null })}
         target="_blank"
@@ -19,6 +20,6 @@ export function LessonPlace({ booking: { location, elsewhere } }: { booking: Adm
         <MapPin />
         <span>{place}</span>
       </a>
-    </p>
+    </Cluster>
   );
 }

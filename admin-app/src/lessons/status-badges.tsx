@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
-import { Badge, statusLabel } from '@lessons/ui';
+import { Badge, Cluster, statusLabel } from '@lessons/ui';
 import { moneyLabel } from '../money/lesson-money.ts';
 import { MoneyBadge } from '../money/money-badge.tsx';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
@@ -21,7 +21,7 @@ export function StatusBadges({ booking, onSettle }: StatusBadgesProps) {
   const { status, calledOff, isMissed } = booking;
   const hasChip = hasMoneyChip(booking);
   return (
-    <span className={styles.badges}>
+    <Cluster as="span" gap={1} align="center" className={styles.badges}>
       {(!hasChip && settledCancellation(booking)) || (
         <>
           {calledOff ? (
@@ -41,7 +41,7 @@ export function StatusBadges({ booking, onSettle }: StatusBadgesProps) {
           )}
         </>
       )}
-    </span>
+    </Cluster>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import { exportMoney, type Money, type MoneyFile } from '@lessons/contract';
 import { formatDayOfMonth, londonDateOf } from '@lessons/rules';
-import { Button, Dialog, SelectField, useNow } from '@lessons/ui';
+import { Button, Dialog, Muted, SelectField, useNow } from '@lessons/ui';
 import { useDownloadCsv } from '../download-csv.tsx';
 import sheet from '../forms/sheet.module.css';
-import styles from './money-page.module.css';
 
 const FILES: Readonly<Record<MoneyFile, string>> = {
   spreadsheet: 'Spreadsheet',
@@ -62,14 +61,12 @@ export function DownloadMoneyDialog({ money, onClose }: DownloadMoneyDialogProps
           )}
         </SelectField>
         {file !== 'spreadsheet' && (
-          <p className={styles.note}>
+          <Muted prose>
             Import it as an account of its own: your bank’s feed has the same transfers.
             {file === 'xero' && ' Xero takes 1,000 rows at a time.'}
-          </p>
+          </Muted>
         )}
-        {total.in === 0 && total.out === 0 && (
-          <p className={styles.note}>Nothing in or out: the file has no rows.</p>
-        )}
+        {total.in === 0 && total.out === 0 && <Muted prose>Nothing in or out: the file has no rows.</Muted>}
         <Button type="submit" variant="primary" wide loading={download.isPending}>
           Download
         </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Overview } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
-import { Button, classNames, EmptyState, Figure, Section } from '@lessons/ui';
+import { Button, classNames, EmptyState, Figure, Muted, Section } from '@lessons/ui';
 import { formatDate } from '../format-date.ts';
 import { countLessons } from '../lesson-text.ts';
 import { WeeksChart } from './weeks-chart.tsx';
@@ -27,20 +27,15 @@ export function LastTwelveWeeks({ weeks }: { weeks: Overview['weeks'] }) {
     <Section
       title="Last 12 weeks"
       aside={
-        <Button
-          variant="quiet"
-          className={styles.toggle}
-          aria-pressed={asTable}
-          onClick={() => setAsTable(!asTable)}
-        >
+        <Button variant="quiet" flush="end" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           Show as table
         </Button>
       }
     >
-      <p className={classNames(styles.facts, styles.total)}>
+      <Muted facts className={styles.total}>
         <Figure size="lg">{formatPounds(revenue)}</Figure> from {countLessons(lessons)}, by the day of the
         lesson
-      </p>
+      </Muted>
       {asTable ? <WeeksTable weeks={weeks} /> : <WeeksChart weeks={weeks} />}
     </Section>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
-import { LoadingState, Skeleton, useNow } from '@lessons/ui';
+import { LoadingState, Skeleton, Stack, useNow } from '@lessons/ui';
 import { ToSettle, useToSettle } from '../settle-up/to-settle.tsx';
 import { useWeek } from '../timetable/use-week.ts';
 import { useOverview, useThisWeek } from '../today/use-today.ts';
@@ -27,19 +27,21 @@ export function MoneyPage({ year: asked }: { year: number | null }) {
   if (!isOpen && !parts.some(({ isPending }) => isPending)) setOpen(true);
   if (!isOpen)
     return (
-      <LoadingState label="Loading the money" className={styles.money}>
-        <Skeleton shape="card" />
-        <Skeleton shape="card" />
+      <LoadingState label="Loading the money">
+        <Stack gap={8}>
+          <Skeleton shape="card" />
+          <Skeleton shape="card" />
+        </Stack>
       </LoadingState>
     );
   return (
-    <div className={styles.money}>
+    <Stack gap={8}>
       <div className={styles.waits}>
         <PaymentsToLookAt payments={payments} />
         <ToSettle query={toSettle} />
       </div>
       <TaxYear query={money} year={year} />
       <LastWeeks overview={overview} thisWeek={thisWeek.data} lastWeek={lastWeek.data} />
-    </div>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { listPaymentsToLookAt, type PaymentAction, type PaymentToLookAt } from '@lessons/contract';
 import { formatShortDay, formatTime } from '@lessons/rules';
-import { Button, FailedState, Section } from '@lessons/ui';
+import { Button, Cluster, FailedState, List, Muted, Section } from '@lessons/ui';
 import { laterCode } from '@lessons/ui/later-code.ts';
 import { LaterDialog } from '../later-dialog.tsx';
 import { useEndpoint } from '../requests/use-endpoint.ts';
@@ -52,11 +52,11 @@ interface PaymentListProps {
 function PaymentList({ payments, onAsk }: PaymentListProps) {
   return (
     <Section title="Payments to look at" aside={payments.length}>
-      <ul role="list" className={styles.payments}>
+      <List pad={3} className={styles.payments}>
         {payments.map((payment) => (
           <li key={payment.id}>
             <PaymentFacts payment={payment} />
-            <div className={styles.actions}>
+            <Cluster gap={2} rowGap={0} className={styles.actions}>
               {actionsOf(payment).map((action) => (
                 <Button
                   key={action}
@@ -67,10 +67,10 @@ function PaymentList({ payments, onAsk }: PaymentListProps) {
                   {paymentActions[action].label}
                 </Button>
               ))}
-            </div>
+            </Cluster>
           </li>
         ))}
-      </ul>
+      </List>
     </Section>
   );
 }
@@ -82,10 +82,10 @@ function PaymentFacts({ payment }: { payment: PaymentToLookAt }) {
       <p className={styles.client}>{clientOf(payment)}</p>
       <p>{problem}</p>
       {providerReason && <p>The reason given: {providerReason}</p>}
-      <p className={styles.facts}>
+      <Muted facts>
         {formatShortDay(createdAt)} {formatTime(createdAt)}
         {paymentIntentId && <> · {paymentIntentId}</>}
-      </p>
+      </Muted>
     </>
   );
 }

@@ -7,7 +7,7 @@ import {
   updateDueOn,
   type CalendarDate,
 } from '@lessons/rules';
-import { Card, classNames } from '@lessons/ui';
+import { Card, classNames, Cluster, Muted, Stack } from '@lessons/ui';
 import { formatDate } from '../format-date.ts';
 import { More } from '../forms/more.tsx';
 import { useWideLayout } from '../use-wide-layout.ts';
@@ -38,10 +38,10 @@ export function Statements({ money, today }: StatementsProps) {
       {begun.map(
         ({ to, correctedOn }) =>
           correctedOn !== null && (
-            <p key={to} className={styles.note}>
+            <Muted prose key={to}>
               Cash and transfers in the quarter to {formatDayOfMonth(to)} were changed on{' '}
               {formatDate(correctedOn)}.
-            </p>
+            </Muted>
           ),
       )}
     </>
@@ -127,19 +127,28 @@ function Cards({ money, begun, open, today }: Begun & { today: CalendarDate }) {
     <>
       {begun.length > 1 && (
         <Card>
-          <h3 className={styles.quarter}>The year {money.to >= today && <span>so far</span>}</h3>
+          <Cluster as="h3" gap={3} rowGap={0} align="baseline" justify="between" className={styles.quarter}>
+            The year {money.to >= today && <span>so far</span>}
+          </Cluster>
           <FlowList flow={money} />
         </Card>
       )}
-      <ul role="list" className={styles.cards} aria-label="Quarters">
+      <Stack as="ul" gap={4} role="list" aria-label="Quarters">
         {begun.map((quarter, index) => (
           <li key={quarter.from}>
             <Card>
-              <h3 className={styles.quarter}>
+              <Cluster
+                as="h3"
+                gap={3}
+                rowGap={0}
+                align="baseline"
+                justify="between"
+                className={styles.quarter}
+              >
                 {formatDayOfMonth(quarter.from)} – {formatDayOfMonth(quarter.to)}{' '}
                 {quarter.to >= today && <span>so far</span>}
                 {quarter === open && <span> {dueText(quarter, { open })}</span>}
-              </h3>
+              </Cluster>
               <FlowList flow={quarter} />
               {index > 0 && index < begun.length - 1 && (
                 <More label={sinceAprilText(`to ${formatDayOfMonth(quarter.to)}`, quarter)}>
@@ -149,7 +158,7 @@ function Cards({ money, begun, open, today }: Begun & { today: CalendarDate }) {
             </Card>
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }
@@ -168,14 +177,21 @@ function sinceAprilText(until: string, period: Pick<Money, 'from' | 'to'>): stri
 
 function FlowList({ flow }: { flow: MoneyFlow }) {
   const lines = linesOf([flow]);
-  if (lines.length === 0) return <p className={styles.note}>Nothing in or out.</p>;
+  if (lines.length === 0) return <Muted prose>Nothing in or out.</Muted>;
   return (
     <dl className={styles.lines}>
       {lines.map(({ label, pounds: [pounds = 0], isSum }) => (
-        <div key={label} className={classNames(isSum && styles.sum)}>
+        <Cluster
+          gap={4}
+          rowGap={0}
+          align="baseline"
+          justify="between"
+          key={label}
+          className={isSum ? styles.sum : undefined}
+        >
           <dt>{label}</dt>
           <dd>{formatPoundsAndPence(pounds)}</dd>
-        </div>
+        </Cluster>
       ))}
     </dl>
   );

@@ -3,7 +3,17 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { Download } from 'lucide-react';
 import { getMoney, type Money } from '@lessons/contract';
 import { londonDateOf, taxYearOf } from '@lessons/rules';
-import { Button, EmptyState, QueryContent, Section, SelectField, Skeleton, useNow } from '@lessons/ui';
+import {
+  Button,
+  Cluster,
+  EmptyState,
+  Muted,
+  QueryContent,
+  Section,
+  SelectField,
+  Skeleton,
+  useNow,
+} from '@lessons/ui';
 import { laterCode } from '@lessons/ui/later-code.ts';
 import { useAdmin } from '../admin-context.tsx';
 import { LaterDialog } from '../later-dialog.tsx';
@@ -43,7 +53,7 @@ export function TaxYear({ query, year }: TaxYearProps) {
   return (
     <Section title="In and out">
       <YearChoice year={year} firstYear={data?.firstYear ?? year} />
-      <p className={styles.note}>By the day on which money came in or went out, by card as Stripe has it.</p>
+      <Muted prose>By the day on which money came in or went out, by card as Stripe has it.</Muted>
       <QueryContent
         query={{ isError, isFetching, refetch, data: isPlaceholderData ? undefined : data }}
         failed="This tax year couldn’t be loaded."
@@ -62,7 +72,7 @@ function YearChoice({ year, firstYear }: { year: number; firstYear: number }) {
   const { navigate } = useAdmin();
   const present = useShownYear(null);
   return (
-    <div className={styles.choice}>
+    <Cluster gap={4} rowGap={3} align="end" justify="between" className={styles.choice}>
       <SelectField
         label="Tax year"
         value={year}
@@ -75,7 +85,7 @@ function YearChoice({ year, firstYear }: { year: number; firstYear: number }) {
           </option>
         ))}
       </SelectField>
-    </div>
+    </Cluster>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type EndpointRequest,
 } from '@lessons/contract';
 import { askAddress, askText, formatPounds, fullNameOf, givenNameOf } from '@lessons/rules';
-import { Button, Dialog, QueryContent, Skeleton } from '@lessons/ui';
+import { Button, Columns, Dialog, QueryContent, Skeleton } from '@lessons/ui';
 import { useShare } from '../contacts/use-share.ts';
 import { RefusalText } from '../forms/refusal-text.tsx';
 import { useChange } from '../requests/use-change.ts';
@@ -73,7 +73,7 @@ export function AskDialog({ lessons, onAsked, onClose }: AskDialogProps) {
             <>
               <p className={styles.words}>{text}</p>
               <RefusalText error={ask.error} />
-              <div className={styles.methods}>
+              <Columns gap={2} min={6.5}>
                 <Button
                   icon={<Share2 />}
                   loading={pendingHow === 'shared'}
@@ -90,7 +90,7 @@ export function AskDialog({ lessons, onAsked, onClose }: AskDialogProps) {
                     Email
                   </Button>
                 )}
-              </div>
+              </Columns>
             </>
           );
         }}

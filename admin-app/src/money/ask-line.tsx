@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@lessons/contract';
 import { formatShortDayOfMonth, fullNameOf } from '@lessons/rules';
-import { Button } from '@lessons/ui';
+import { Button, Cluster } from '@lessons/ui';
 import styles from './money.module.css';
 
 interface AskLineProps {
@@ -18,7 +18,7 @@ export function AskLine({ lessons, onAsk }: AskLineProps) {
     .toSorted()
     .at(-1);
   return (
-    <p className={styles.ask}>
+    <Cluster as="p" gap={2} rowGap={0} align="center" className={styles.ask}>
       {asked && <span>Asked {formatShortDayOfMonth(asked)}</span>}
       <Button
         variant="quiet"
@@ -28,6 +28,6 @@ export function AskLine({ lessons, onAsk }: AskLineProps) {
       >
         Ask
       </Button>
-    </p>
+    </Cluster>
   );
 }

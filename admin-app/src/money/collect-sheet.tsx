@@ -7,13 +7,12 @@ import {
   londonDateOf,
   type CalendarDate,
 } from '@lessons/rules';
-import { Button, Dialog, useNow } from '@lessons/ui';
+import { Button, Columns, Dialog, useNow } from '@lessons/ui';
 import { clientOf } from '../lesson-text.ts';
 import { useChange } from '../requests/use-change.ts';
 import { useSayBack } from '../say-back.tsx';
 import { canBeReceivedOn, ReceivedOn } from './received-on.tsx';
 import { saidOfPayment } from './said-of-payment.ts';
-import styles from './money.module.css';
 
 const methods: readonly { method: HandMethod; label: string }[] = [
   { method: 'cash', label: 'Cash' },
@@ -54,7 +53,7 @@ export function CollectSheet({ booking, onClose }: CollectSheetProps) {
       title={`${formatPounds(booking.price)} from ${clientOf(booking)}`}
       description={`How was it paid? ${formatShortDay(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`}
     >
-      <div className={styles.methods}>
+      <Columns gap={2} min={6.5}>
         {methods.map(({ method, label }, index) => (
           <Button
             key={method}
@@ -66,7 +65,7 @@ export function CollectSheet({ booking, onClose }: CollectSheetProps) {
             {label}
           </Button>
         ))}
-      </div>
+      </Columns>
       <ReceivedOn day={receivedOn} onChange={setReceivedOn} />
     </Dialog>
   );

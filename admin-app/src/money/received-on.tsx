@@ -1,9 +1,8 @@
 import { MAX_DAYS_SINCE_RECEIVED } from '@lessons/contract';
 import { addDays, endOfPastQuarter, formatDayOfMonth, londonDateOf, type CalendarDate } from '@lessons/rules';
-import { useNow } from '@lessons/ui';
+import { Muted, useNow } from '@lessons/ui';
 import { DateField } from '../forms/date-field.tsx';
 import { More } from '../forms/more.tsx';
-import styles from './money.module.css';
 
 interface ReceivedOnProps {
   /** Null for today, which is the server's. Empty while what is typed is no date. */
@@ -23,7 +22,7 @@ export function ReceivedOn({ day, onChange }: ReceivedOnProps) {
         error={canBeReceivedOn(day, today) ? undefined : 'The money was received today or in the past year.'}
         onChange={onChange}
       />
-      {changes !== null && <p className={styles.changes}>{changes}.</p>}
+      {changes !== null && <Muted>{changes}.</Muted>}
     </More>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatPounds } from '@lessons/rules';
-import { FailedState, LoadingState, Skeleton } from '@lessons/ui';
+import { FailedState, LoadingState, Row, Skeleton, Stack } from '@lessons/ui';
 import { MailWarning } from 'lucide-react';
 import { AdminLink } from '../admin-link.tsx';
 import { Figures } from '../figures.tsx';
@@ -26,13 +26,15 @@ export function OverviewTab() {
   if (!isOpen && !isComing) setOpen(true);
   if (!isOpen)
     return (
-      <LoadingState label="Loading the overview" className={styles.overview}>
-        <Skeleton shape="card" />
-        <Skeleton shape="card" />
+      <LoadingState label="Loading the overview">
+        <Stack gap={8}>
+          <Skeleton shape="card" />
+          <Skeleton shape="card" />
+        </Stack>
       </LoadingState>
     );
   return (
-    <div className={styles.overview}>
+    <Stack gap={8}>
       {guide && <FirstSteps guide={guide} />}
       {isError && (
         <FailedState
@@ -53,17 +55,17 @@ export function OverviewTab() {
       )}
       {data?.pending.length === 0 && <PendingBookings pending={[]} />}
       <MoneyLine {...money} />
-    </div>
+    </Stack>
   );
 }
 
 function FailedMails({ count }: { count: number }) {
   return (
-    <p className={styles.failedMails}>
+    <Row as="p" gap={3} align="center" className={styles.failedMails}>
       <MailWarning />
       <AdminLink href={settingsPath('mails')}>
         {count === 1 ? '1 email' : `${count} emails`} didn’t arrive
       </AdminLink>
-    </p>
+    </Row>
   );
 }

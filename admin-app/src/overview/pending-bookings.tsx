@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
-import { Button, EmptyState, Section } from '@lessons/ui';
+import { Button, Cluster, EmptyState, List, Muted, Section } from '@lessons/ui';
 import { useResume } from '../lessons/called-off-actions.tsx';
 import { deadlineText, reasonLabel } from '../lessons/called-off-lesson.ts';
 import { clientOf, factsOf, timeOf } from '../lesson-text.ts';
@@ -18,9 +18,9 @@ export function PendingBookings({ pending }: { pending: readonly AdminBooking[] 
       {pending.length === 0 ? (
         <EmptyState title="No pending bookings" />
       ) : (
-        <ul role="list" className={styles.pending}>
+        <List pad={3} className={styles.pending}>
           {pending.map((booking) => (
-            <li key={booking.id}>
+            <Cluster as="li" gap={4} rowGap={2} align="center" justify="between" key={booking.id}>
               <div>
                 <button
                   type="button"
@@ -28,15 +28,15 @@ export function PendingBookings({ pending }: { pending: readonly AdminBooking[] 
                   aria-haspopup="dialog"
                   onClick={() => onOpen(booking)}
                 >
-                  <span>{clientOf(booking)}</span>
+                  <span className="two-lines">{clientOf(booking)}</span>
                 </button>
-                <p className={styles.facts}>
+                <Muted facts>
                   {timeOf(booking)} · {factsOf(booking, formatPounds(booking.price))}
                   {booking.calledOff &&
                     ` · ${reasonLabel(booking.calledOff.reason)}, choosing until ${deadlineText(booking.calledOff)}`}
-                </p>
+                </Muted>
               </div>
-              <div className={styles.actions}>
+              <Cluster gap={2}>
                 <Button
                   loading={isConfirmed(booking)}
                   aria-label={`Confirm the lesson of ${clientOf(booking)}, ${timeOf(booking)}`}
@@ -54,10 +54,10 @@ export function PendingBookings({ pending }: { pending: readonly AdminBooking[] 
                 >
                   Reject
                 </Button>
-              </div>
-            </li>
+              </Cluster>
+            </Cluster>
           ))}
-        </ul>
+        </List>
       )}
       {dialogs}
     </Section>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { CoachSettings } from '@lessons/contract';
 import { formatPounds, hourlyRateOfTwoHours, readNumber } from '@lessons/rules';
-import { CourtHero } from '@lessons/ui';
+import { Columns, CourtHero } from '@lessons/ui';
 import styles from './pricing.module.css';
 
 /** The prices that players will pay, and the hourly rate of two hours. */
@@ -14,7 +14,7 @@ export function PricePreview({ prices }: { prices: CoachSettings }) {
       <h2 id={heading} className={styles.heading}>
         Preview
       </h2>
-      <dl className={styles.prices}>
+      <Columns as="dl" gap={4} min={8} className={styles.prices}>
         <div>
           <dt>1 hour</dt>
           <dd>{formatPrice(oneHour)}</dd>
@@ -28,7 +28,7 @@ export function PricePreview({ prices }: { prices: CoachSettings }) {
             )}
           </dd>
         </div>
-      </dl>
+      </Columns>
       {/* A picture of what the list above says. */}
       <div className={styles.row} aria-hidden="true">
         <span>10:00</span>

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getCoachSettings, MIN_PRICE, updateCoachSettings, type CoachSettings } from '@lessons/contract';
 import { formatPounds, readNumber } from '@lessons/rules';
-import { Button, NumberField, Section } from '@lessons/ui';
+import { Button, Columns, Muted, NumberField, Problem, Section, Stack } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { useUnsaved } from '../forms/use-unsaved.tsx';
 import { usePriceQuestion } from '../money/use-price-question.tsx';
@@ -46,10 +46,10 @@ export function PricingForm({ saved }: { saved: CoachSettings }) {
   };
 
   return (
-    <div className={styles.sides}>
+    <Stack gap={8} className={styles.sides}>
       <Section title="Lesson prices">
-        <form className={styles.form} noValidate onSubmit={save}>
-          <div className={styles.pair}>
+        <Stack as="form" gap={4} noValidate onSubmit={save}>
+          <Columns gap={4} min={9}>
             <PriceField
               label="1 hour lesson"
               value={prices.pricePerHour}
@@ -60,24 +60,20 @@ export function PricingForm({ saved }: { saved: CoachSettings }) {
               value={prices.priceTwoHours}
               onChange={(priceTwoHours) => setPrices({ ...prices, priceTwoHours })}
             />
-          </div>
-          {showsProblem && problem && (
-            <p className={styles.problem} role="alert">
-              {problem}
-            </p>
-          )}
+          </Columns>
+          {showsProblem && problem && <Problem>{problem}</Problem>}
           <Button type="submit" variant="primary" loading={update.isPending}>
             Save prices
           </Button>
-          <p className={styles.keeps}>
+          <Muted>
             New prices are for new bookings. Lessons that are booked keep theirs, and so does a lesson that
             somebody is paying for.
-          </p>
-        </form>
+          </Muted>
+        </Stack>
       </Section>
       <PricePreview prices={prices} />
       {question}
-    </div>
+    </Stack>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type BusinessDetails,
 } from '@lessons/contract';
 import { formatVatNumber, parseVatNumber, STANDARD_VAT_PERCENT } from '@lessons/rules';
-import { Button, Checkbox, TextArea, TextField } from '@lessons/ui';
+import { Button, Checkbox, Stack, TextArea, TextField } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { More } from '../forms/more.tsx';
 import { useUnsaved } from '../forms/use-unsaved.tsx';
@@ -57,7 +57,7 @@ export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
 
   return (
     // `noValidate`: the messages are shown below the fields.
-    <form className={styles.form} noValidate onSubmit={save}>
+    <Stack as="form" gap={4} className={styles.form} noValidate onSubmit={save}>
       <TextField
         label="Business name"
         autoComplete="organization"
@@ -101,10 +101,10 @@ export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
           </Checkbox>
         )}
       </More>
-      <Button type="submit" variant="primary" className={styles.save} loading={update.isPending}>
+      <Button type="submit" variant="primary" wide="phone" loading={update.isPending}>
         Save business details
       </Button>
-    </form>
+    </Stack>
   );
 }
 

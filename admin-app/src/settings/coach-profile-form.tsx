@@ -8,7 +8,17 @@ import {
   type CoachProfileChange,
 } from '@lessons/contract';
 import { londonDateOf, plainNameOf, type CalendarDate } from '@lessons/rules';
-import { Button, SelectField, TextArea, TextField, useNow } from '@lessons/ui';
+import {
+  Button,
+  Columns,
+  Muted,
+  Portrait,
+  SelectField,
+  Stack,
+  TextArea,
+  TextField,
+  useNow,
+} from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { DateField } from '../forms/date-field.tsx';
 import { focusFirstError } from '../forms/field-error.ts';
@@ -21,7 +31,7 @@ import {
   draftOf,
   placeholdersOf,
   placesOf,
-  type PhotoChange,
+  type PhotoChanges,
   type ProfileDraft,
   type ProfileErrors,
 } from './profile-draft.ts';
@@ -29,22 +39,24 @@ import styles from './settings.module.css';
 
 export const PROFILE_KEY = [getCoachProfile.path, 'form'];
 
-/** `photoUrl` is the saved photo's address. */
+/** With the addresses of the saved photos. */
 interface FetchedProfile {
   profile: CoachProfile;
   photoUrl: string | null;
+  courtPhotoUrl: string | null;
 }
 
 /** Edits what players read of the coach and the court. */
-export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
+export function CoachProfileForm({ profile: saved, photoUrl, courtPhotoUrl }: FetchedProfile) {
   const { user, notify, renameAccount } = useAdmin();
   const today = londonDateOf(useNow());
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => draftOf(saved));
-  const [photo, setPhoto] = useState<PhotoChange>();
+  const [photos, setPhotos] = useState<PhotoChanges>({});
   const [errors, setErrors] = useState<ProfileErrors>({});
-  useUnsaved(photo !== undefined || !sameDraft(draft, draftOf(saved)));
+  const isPhotoChanged = Object.values(photos).some((photo) => photo !== undefined);
+  useUnsaved(isPhotoChanged || !sameDraft(draft, draftOf(saved)));
   /** The name that was just saved. The coach's account may still have another. */
   const [renamed, setRenamed] = useState<string | null>(null);
   const rename = useChange({
@@ -59,8 +71,8 @@ export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
     onDone: (profile) => {
       if (saved.isSample || profile.name !== saved.name) setRenamed(profile.name);
       setDraft(draftOf(profile));
-      setPhoto(undefined);
-      // As in `PricingForm`: leaving asks nothing. The photo's address comes when both are fetched again.
+      setPhotos({});
+      // As in `PricingForm`: leaving asks nothing. The photos' addresses come when all is fetched again.
       queryClient.setQueryData<FetchedProfile>(PROFILE_KEY, (before) => before && { ...before, profile });
       notify({ topic: 'coach-profile', title: 'Coach details saved' });
     },
@@ -69,7 +81,7 @@ export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const { body, errors: found } = checkDraft(draft, photo, { credentials: saved.credentials, today });
+    const { body, errors: found } = checkDraft(draft, photos, { credentials: saved.credentials, today });
     setErrors(found);
     if (body) update.mutate(body);
     else focusFirstError(form.current);
@@ -96,16 +108,26 @@ export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
 
   return (
     // `noValidate`: the messages are shown below the fields.
-    <form ref={form} className={styles.form} noValidate onSubmit={save}>
-      <PhotoField savedUrl={photoUrl} photo={photo} onPhotoChange={setPhoto} error={errors.photo} />
-      <div className={styles.pair}>
+    <Stack as="form" gap={4} ref={form} className={styles.form} noValidate onSubmit={save}>
+      <PhotoField
+        label="Photo"
+        widthByHeight={1}
+        hint="It is cut to a square."
+        savedUrl={photoUrl}
+        photo={photos.photo}
+        onPhotoChange={(photo) => setPhotos((before) => ({ ...before, photo }))}
+        error={errors.photo}
+      >
+        {(url) => <Portrait name="Your photo as players see it" photoUrl={url} className={styles.portrait} />}
+      </PhotoField>
+      <Columns gap={4} min={17} align="start">
         <TextField label="Name" autoComplete="name" maxLength={limits.name} {...field('name')} />
         <TextField label="Title" maxLength={limits.title} {...field('title')} />
-      </div>
+      </Columns>
       <TextArea label="About you (optional)" rows={4} maxLength={limits.bio} {...field('bio')} />
-      <fieldset className={styles.credentials}>
+      <Stack as="fieldset" gap={3} className={styles.credentials}>
         <legend>Credentials (optional)</legend>
-        <p className={styles.hint}>Players read them on the landing page and on Home, each until its day.</p>
+        <Muted small>Players read them on the landing page and on Home, each until its day.</Muted>
         {placesOf(draft).map((place) => (
           <Credential
             key={place}
@@ -125,8 +147,8 @@ export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
           hint="An address that begins with https://, such as your page at the LTA."
           {...field('credentialsUrl')}
         />
-      </fieldset>
-      <div className={styles.pair}>
+      </Stack>
+      <Columns gap={4} min={17} align="start">
         <TextField
           label="Phone"
           type="tel"
@@ -142,7 +164,7 @@ export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
           maxLength={limits.email}
           {...field('email')}
         />
-      </div>
+      </Columns>
       <div className={styles.chat}>
         <TextField
           label="Chat number (optional)"
@@ -156,7 +178,7 @@ export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
           <option value="sms">Text message (SMS)</option>
         </SelectField>
       </div>
-      <div className={styles.pair}>
+      <Columns gap={4} min={17} align="start">
         <TextField
           label="Court"
           maxLength={limits.courtName}
@@ -169,7 +191,18 @@ export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
           hint="Roughly where, for visitors."
           {...field('area')}
         />
-      </div>
+      </Columns>
+      <PhotoField
+        label="Photo of the court"
+        widthByHeight={1.5}
+        hint="Visitors see it beside the way there."
+        savedUrl={courtPhotoUrl}
+        photo={photos.courtPhoto}
+        onPhotoChange={(courtPhoto) => setPhotos((before) => ({ ...before, courtPhoto }))}
+        error={errors.courtPhoto}
+      >
+        {(url) => url && <img src={url} alt="The court as visitors see it" className={styles.courtPhoto} />}
+      </PhotoField>
       <TextField label="Address of the court" maxLength={limits.address} {...field('address')} />
       <TextField
         label="Map position (optional)"
@@ -191,15 +224,15 @@ export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
         hint="The name of this site, above every screen and in emails."
         {...field('brand')}
       />
-      <Button type="submit" variant="primary" className={styles.save} loading={update.isPending}>
+      <Button type="submit" variant="primary" wide="phone" loading={update.isPending}>
         Save coach details
       </Button>
       {renamed !== null && renamed !== plainNameOf(user) && (
-        <Button className={styles.save} loading={rename.isPending} onClick={() => rename.mutate(renamed)}>
+        <Button wide="phone" loading={rename.isPending} onClick={() => rename.mutate(renamed)}>
           Use “{renamed}” for your account, too
         </Button>
       )}
-    </form>
+    </Stack>
   );
 }
 
@@ -217,7 +250,7 @@ interface CredentialProps {
 function Credential({ label, name, until, error, today, onUntil }: CredentialProps) {
   const date = readDate(until) ?? '';
   return (
-    <div className={styles.pair} role="group" aria-label={label}>
+    <Columns gap={4} min={17} align="start" role="group" aria-label={label}>
       <TextField label={label} maxLength={limits.credential} {...name} />
       <div>
         <DateField
@@ -226,9 +259,9 @@ function Credential({ label, name, until, error, today, onUntil }: CredentialPro
           error={error}
           onChange={(chosen, unread) => onUntil(chosen || unread)}
         />
-        {date !== '' && date < today && <p className={styles.hint}>Over: players do not see it.</p>}
+        {date !== '' && date < today && <Muted small>Over: players do not see it.</Muted>}
       </div>
-    </div>
+    </Columns>
   );
 }
 

@@ -8,11 +8,10 @@ import {
   type CalendarFeed,
 } from '@lessons/contract';
 import { formatLastRead } from '@lessons/rules';
-import { Button, FeedAddress, QueryContent, Skeleton, type FeedQuestion } from '@lessons/ui';
+import { Button, FeedAddress, type FeedQuestion, Muted, QueryContent, Skeleton } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { useChange } from '../requests/use-change.ts';
 import { useSayBack } from '../say-back.tsx';
-import styles from './settings.module.css';
 
 const TOPIC = 'lessons-feed';
 const COPIED = { topic: TOPIC, title: 'Address copied' };
@@ -64,14 +63,14 @@ export function LessonsFeedSection() {
   );
   return (
     <>
-      <p className={styles.intro}>
+      <Muted prose>
         A calendar of all lessons, with names and phone numbers, and your blocked dates. Your calendar program
         follows it. Whoever has its address can read it.
-      </p>
+      </Muted>
       <QueryContent
         query={query}
         failed="The address couldn’t be loaded."
-        skeleton={<Skeleton shape="row" className={styles.feedSkeleton} />}
+        skeleton={<Skeleton shape="row" height="3rem" />}
       >
         {({ address, exists, readOn }) =>
           exists ? (
@@ -88,7 +87,7 @@ export function LessonsFeedSection() {
               onCopy={(isCopied) => notify(isCopied ? COPIED : NOT_COPIED)}
             />
           ) : (
-            <Button className={styles.save} loading={renew.isPending} onClick={() => renew.mutate(undefined)}>
+            <Button wide="phone" loading={renew.isPending} onClick={() => renew.mutate(undefined)}>
               Get calendar address
             </Button>
           )

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { getOwnCalendar, saveOwnCalendar } from '@lessons/contract';
-import { Button, TextField } from '@lessons/ui';
+import { Button, Stack, TextField } from '@lessons/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useUnsaved } from '../forms/use-unsaved.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
@@ -34,7 +34,7 @@ export function OwnCalendarForm({ removed, onConnected }: OwnCalendarFormProps) 
     if (isValid) connect.mutate(address.trim());
   };
   return (
-    <form className={styles.form} noValidate onSubmit={save}>
+    <Stack as="form" gap={4} className={styles.form} noValidate onSubmit={save}>
       {removed && (
         <p>Your calendar is removed: players can book its busy times. Connect it again to undo that.</p>
       )}
@@ -51,9 +51,9 @@ export function OwnCalendarForm({ removed, onConnected }: OwnCalendarFormProps) 
         value={address}
         onChange={(event) => setAddress(event.target.value)}
       />
-      <Button type="submit" variant="primary" className={styles.save} loading={connect.isPending}>
+      <Button type="submit" variant="primary" wide="phone" loading={connect.isPending}>
         Connect calendar
       </Button>
-    </form>
+    </Stack>
   );
 }

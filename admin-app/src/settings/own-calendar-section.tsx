@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { getOwnCalendar } from '@lessons/contract';
-import { QueryContent, Skeleton } from '@lessons/ui';
+import { Muted, QueryContent, Skeleton } from '@lessons/ui';
 import { useEndpoint } from '../requests/use-endpoint.ts';
 import { useSayBack } from '../say-back.tsx';
 import { OwnCalendarForm } from './own-calendar-form.tsx';
@@ -20,10 +20,10 @@ export function OwnCalendarSection() {
   const [removed, setRemoved] = useState('');
   return (
     <div className={styles.section}>
-      <p className={styles.intro}>
+      <Muted prose>
         When you are busy in your own calendar, players can’t book. They see “Blocked” and nothing else. It is
         read every 15 minutes; lessons that are booked already stay.
-      </p>
+      </Muted>
       <QueryContent
         query={query}
         failed="The state of your calendar couldn’t be loaded."

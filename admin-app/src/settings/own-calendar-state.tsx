@@ -1,6 +1,6 @@
 import { removeOwnCalendar, saveOwnCalendar, type OwnCalendar } from '@lessons/contract';
 import { formatShortDay, formatTime } from '@lessons/rules';
-import { Button } from '@lessons/ui';
+import { Button, Cluster, Row, Stack } from '@lessons/ui';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import styles from './settings.module.css';
@@ -25,22 +25,22 @@ export function OwnCalendarState({ calendar, onRemoved }: OwnCalendarStateProps)
     failure: { topic: 'own-calendar', title: 'Failed to remove the calendar' },
   });
   return (
-    <div className={styles.form}>
+    <Stack gap={4} className={styles.form}>
       <p className={styles.address}>{address}</p>
-      <div aria-live="polite" className={styles.state}>
+      <Stack gap={2} aria-live="polite">
         {failure && !isChecking && (
-          <p className={styles.failure}>
+          <Row as="p" gap={2} className={styles.failure}>
             <CircleAlert />
             <span>
               It couldn’t be read. {failure}{' '}
               {lastSuccessAt && 'What could be read blocks slots; what is new in it may not.'}
             </span>
-          </p>
+          </Row>
         )}
         <p>{isChecking ? 'Reading your calendar…' : readingOf(lastSuccessAt)}</p>
         {lastSuccessAt && <p>{busyTextOf(busyTimes)}</p>}
-      </div>
-      <div className={styles.buttons}>
+      </Stack>
+      <Cluster gap={2} className={styles.buttons}>
         <Button
           icon={<RefreshCw />}
           loading={isChecking || check.isPending}
@@ -51,8 +51,8 @@ export function OwnCalendarState({ calendar, onRemoved }: OwnCalendarStateProps)
         <Button variant="quiet" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
           Remove
         </Button>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   );
 }
 

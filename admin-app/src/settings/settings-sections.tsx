@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { describeRelease } from '@lessons/contract';
-import { Section } from '@lessons/ui';
+import { Cluster, Columns, Muted, Section } from '@lessons/ui';
 import { AdminLink, AdminLinkButton } from '../admin-link.tsx';
 import {
   SETTINGS_PATH,
@@ -76,13 +76,13 @@ function Page({ page, first }: { page: SettingsPage; first: SettingsSection | nu
   }
   const ordered = page.sections.toSorted((one, other) => Number(other === first) - Number(one === first));
   return (
-    <div className={styles.parts}>
+    <Columns gap={8} top min={20} className={styles.parts}>
       {ordered.map((name) => (
         <Section key={name} title={settingsTitles[name]}>
           {sections[name]}
         </Section>
       ))}
-    </div>
+    </Columns>
   );
 }
 
@@ -90,10 +90,10 @@ function Page({ page, first }: { page: SettingsPage; first: SettingsSection | nu
 function AccessSection() {
   return (
     <>
-      <p className={styles.intro}>Give access and take it away, and reset a lost second factor.</p>
-      <div className={styles.buttons}>
+      <Muted prose>Give access and take it away, and reset a lost second factor.</Muted>
+      <Cluster gap={2} className={styles.buttons}>
         <AdminLinkButton href="/admin-setup">People with access</AdminLinkButton>
-      </div>
+      </Cluster>
     </>
   );
 }

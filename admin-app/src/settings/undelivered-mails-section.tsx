@@ -1,6 +1,6 @@
 import { listUndeliveredMails, sendMailAgain, type UndeliveredMail } from '@lessons/contract';
 import { formatShortDay, formatTime } from '@lessons/rules';
-import { Button, EmptyState, QueryContent, Skeleton } from '@lessons/ui';
+import { Button, EmptyState, List, Muted, QueryContent, Skeleton } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { useChange } from '../requests/use-change.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
@@ -14,21 +14,21 @@ export function UndeliveredMailsSection() {
       <QueryContent
         query={query}
         failed="Whether all emails arrived couldn’t be loaded."
-        skeleton={<Skeleton shape="row" className={styles.mailsSkeleton} />}
+        skeleton={<Skeleton shape="row" height="14rem" />}
       >
         {(mails) =>
           mails.length === 0 ? (
             <EmptyState drawing="mail" title="All emails of the last 30 days arrived." />
           ) : (
             <>
-              <p className={styles.intro}>{summaryOf(mails)}</p>
-              <ul role="list" className={styles.mails}>
+              <Muted prose>{summaryOf(mails)}</Muted>
+              <List pad={3} className={styles.mails}>
                 {mails.map((mail) => (
                   <li key={mail.id}>
                     <UndeliveredMailRow mail={mail} />
                   </li>
                 ))}
-              </ul>
+              </List>
             </>
           )
         }
@@ -49,15 +49,15 @@ function UndeliveredMailRow({ mail }: { mail: UndeliveredMail }) {
   return (
     <>
       <p className={styles.subject}>{subject}</p>
-      <p className={styles.facts}>
+      <Muted facts>
         To {to} · {formatShortDay(createdAt)} {formatTime(createdAt)}
-      </p>
+      </Muted>
       {state === 'delayed' && <p>Delayed: we keep trying for about four days.</p>}
-      {reason && <p className={styles.facts}>The reason given: {reason}</p>}
+      {reason && <Muted facts>The reason given: {reason}</Muted>}
       {state === 'failed' && (
         <Button
           variant="quiet"
-          className={styles.again}
+          flush="start"
           aria-label={`Send again: ${subject}, to ${to}`}
           loading={again.isPending}
           onClick={() => again.mutate(undefined)}

@@ -1,4 +1,5 @@
 import type { AdminBooking } from '@lessons/contract';
+import { Cluster } from '@lessons/ui';
 import { AskLine } from '../money/ask-line.tsx';
 import { debtOf } from './client-debts.ts';
 import { SumChip } from './sum-chip.tsx';
@@ -12,10 +13,10 @@ export function ClientMoney({ lessons }: { lessons: readonly AdminBooking[] }) {
   if (!debt) return null;
   const { client, owed } = debt;
   return (
-    <div className={styles.clientMoney}>
+    <Cluster gap={4} rowGap={0} align="center" className={styles.clientMoney}>
       <SumChip debt={debt} onSettle={() => openSettling({ dialog: 'settle', client, owed })} />
       <AskLine lessons={owed} onAsk={() => openSettling({ dialog: 'ask', client, owed })} />
       {settleDialog}
-    </div>
+    </Cluster>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatPounds } from '@lessons/rules';
-import { Button } from '@lessons/ui';
+import { Button, Cluster } from '@lessons/ui';
 import { AdminLink } from '../admin-link.tsx';
 import { hasPage } from '../contacts/has-page.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
@@ -31,34 +31,42 @@ export function DebtRow({ debt, onSettleAll, onAsk, onOpen, onSettle }: DebtRowP
   const shown = showsAll ? lessons : lessons.slice(0, SHOWN_LESSONS);
   return (
     <li>
-      <div className={styles.head}>
+      <Cluster gap={4} rowGap={0} align="center" justify="between">
         {isKnown ? (
           <AdminLink href={clientPath(client.id)} className={styles.client}>
-            <span>{client.name}</span>
+            <span className="two-lines underlined">{client.name}</span>
           </AdminLink>
         ) : (
           <strong>{client.name}</strong>
         )}
         {isKnown && <SumChip debt={debt} onSettle={onSettleAll} />}
-      </div>
+      </Cluster>
       <ul role="list" aria-label={`Lessons of ${client.name}`}>
         {shown.map((lesson) => {
           const hasChip = !isKnown || lesson.paymentStatus === 'to_give_back';
           return (
-            <li key={lesson.id} className={styles.lesson}>
+            <Cluster
+              as="li"
+              gap={4}
+              rowGap={0}
+              align="center"
+              justify="between"
+              key={lesson.id}
+              className={styles.lesson}
+            >
               <button type="button" aria-haspopup="dialog" onClick={() => onOpen(lesson)}>
-                <span>{lessonText(lesson)}</span>{' '}
+                <span className="underlined">{lessonText(lesson)}</span>{' '}
                 {!hasChip && <span className={styles.amount}>{formatPounds(amountOf(lesson))}</span>}
               </button>
               {hasChip && <MoneyChip booking={lesson} onSettle={onSettle} />}
-            </li>
+            </Cluster>
           );
         })}
       </ul>
       {lessons.length > shown.length && (
         <Button
           variant="quiet"
-          className={styles.showAll}
+          flush="start"
           aria-label={`Show all ${lessons.length} lessons of ${client.name}`}
           onClick={() => setShowsAll(true)}
         >

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
-import { Button, Checkbox } from '@lessons/ui';
+import { Button, Checkbox, Cluster, List, Row } from '@lessons/ui';
 import { amountOf, sumOf } from '../money/lesson-money.ts';
 import type { ReadSettling } from './settle-draft.ts';
 import { lessonText, seriesText } from './settle-text.ts';
@@ -52,15 +52,15 @@ export function GiveBackLines({ lessons, onGiveBack }: GiveBackLinesProps) {
     <Part title="To be given back" rows={lessons.map((lesson) => [lesson])}>
       {([lesson]) =>
         lesson && (
-          <div className={styles.giveBack}>
-            <span className={styles.line}>
+          <Row gap={3} align="center" className={styles.giveBack}>
+            <Cluster as="span" gap={3} rowGap={0} justify="between" className={styles.line}>
               <span>{lessonText(lesson)}</span>{' '}
               <span className={styles.amount}>{formatPounds(amountOf(lesson))}</span>
-            </span>
+            </Cluster>
             <Button aria-label={`Given back: ${lessonText(lesson)}`} onClick={() => onGiveBack(lesson)}>
               Given back
             </Button>
-          </div>
+          </Row>
         )
       }
     </Part>
@@ -81,11 +81,11 @@ function Part({ title, rows, children }: PartProps) {
       <p id={headingId} className={styles.part}>
         {title}
       </p>
-      <ul role="list" aria-labelledby={headingId} className={styles.lines}>
+      <List aria-labelledby={headingId} className={styles.lines}>
         {rows.map((row) => (
           <li key={row[0]?.id}>{children(row)}</li>
         ))}
-      </ul>
+      </List>
     </div>
   );
 }
@@ -106,9 +106,9 @@ function Line({ lessons, text, amount, isTicked, onTick }: LineProps) {
       checked={ticked === lessons.length}
       onChange={({ target }) => onTick(lessons, target.checked)}
     >
-      <span className={styles.line}>
+      <Cluster as="span" gap={3} rowGap={0} justify="between" className={styles.line}>
         <span>{text}</span> <span className={styles.amount}>{amount}</span>
-      </span>
+      </Cluster>
     </Checkbox>
   );
 }
@@ -122,7 +122,7 @@ function SeriesLine({ lessons, ...ticks }: Ticks & { lessons: readonly AdminBook
       <Line lessons={lessons} text={text} amount={formatPounds(sumOf(lessons))} {...ticks} />
       <Button
         variant="quiet"
-        className={styles.chooseSome}
+        flush="start"
         aria-expanded={isOpen}
         aria-label={`Choose lessons: ${text}`}
         onClick={() => setOpen(!isOpen)}

@@ -10,7 +10,7 @@ import {
   type HandMethod,
 } from '@lessons/contract';
 import { formatPounds, londonDateOf } from '@lessons/rules';
-import { Button, Dialog, EmptyState, QueryContent, Skeleton, useNow } from '@lessons/ui';
+import { Button, Cluster, Dialog, EmptyState, QueryContent, Skeleton, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { RefusalText } from '../forms/refusal-text.tsx';
 import sheet from '../forms/sheet.module.css';
@@ -143,12 +143,12 @@ function SettleForm({ client, money, paid, onClose }: SettleFormProps) {
         <p className={styles.sum} aria-live="polite">
           {describe(read, paid)}
         </p>
-        <div className={styles.methods}>
+        <Cluster gap={2} className={styles.methods}>
           <Button ref={firstButton} variant="primary" {...buttonFor(transfer)} />
           {otherWays.map((way) => (
             <Button key={way.method} {...buttonFor(way)} />
           ))}
-        </div>
+        </Cluster>
       </div>
     </div>
   );

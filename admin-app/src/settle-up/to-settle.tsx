@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { listToSettle, type AdminBooking } from '@lessons/contract';
-import { Button, FailedState, Section } from '@lessons/ui';
+import { Button, FailedState, List, Section } from '@lessons/ui';
 import { useLessonDialogs, type LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { useEndpoint } from '../requests/use-endpoint.ts';
 import { byClient, type ClientDebt } from './client-debts.ts';
 import { DebtRow } from './debt-row.tsx';
 import { useSettleUp } from './use-settle-up.tsx';
-import styles from './settle-up.module.css';
 
 /** More would push the rest of the page off the screen. */
 const SHOWN_CLIENTS = 4;
@@ -48,7 +47,7 @@ function Debts({ debts, openSettling, ...actions }: DebtsProps) {
   const shown = showsAll ? debts : debts.slice(0, SHOWN_CLIENTS);
   return (
     <Section title="To settle" aside={debts.length === 1 ? '1 client' : `${debts.length} clients`}>
-      <ul role="list" className={styles.toSettle}>
+      <List pad={2}>
         {shown.map((debt) => (
           <DebtRow
             key={debt.client.id}
@@ -58,7 +57,7 @@ function Debts({ debts, openSettling, ...actions }: DebtsProps) {
             {...actions}
           />
         ))}
-      </ul>
+      </List>
       {debts.length > shown.length && (
         <Button variant="quiet" onClick={() => setShowsAll(true)}>
           Show all {debts.length} clients

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
+import { SANDBOX_KEYS } from '@lessons/sandbox-payments';
 import { createCertificate } from '../../../tests/fixtures/api/create-certificate.ts';
+import { smtpError } from '../../../tests/fixtures/api/start-smtp-server.ts';
 import {
   setUpDiagnosedSite,
   type Misconfiguration,
@@ -12,7 +14,6 @@ const tested = setUpDiagnosedSite();
 
 test('the doctor finds nothing at a site that is well, but that it is not encrypted on one machine', () => {
   expect(tested.usual).toEqual([
-    expect.stringMatching(/^warn {2}Mail TLS: not required/),
     expect.stringMatching(/^warn {2}Site: http:\/\/localhost:\d+ is not encrypted/),
   ]);
 });
@@ -20,7 +21,7 @@ test('the doctor finds nothing at a site that is well, but that it is not encryp
 const ofWayIn: Misconfiguration[] = [
   [
     'PUBLIC_URL is a name that does not exist',
-    /^fail {2}DNS: .*lessons\.invalid/,
+    /^fail {2}Site: .*lessons\.invalid/,
     () => ({ settings: { PUBLIC_URL: 'http://lessons.invalid' } }),
   ],
   [
@@ -29,28 +30,27 @@ const ofWayIn: Misconfiguration[] = [
     () => void (tested.site.faults.webhookPage = '<h1>Are you human?</h1>'),
   ],
   [
-    'a proxy that passes on the address that a visitor makes up',
-    /^fail {2}Visitors’ addresses: each visitor can choose one/,
-    () => void (tested.site.faults.believesVisitors = true),
-  ],
-  [
     'TRUST_PROXY is missing behind a proxy',
     /^fail {2}Visitors’ addresses: all visitors count as .*127\.0\.0\.1, the proxy.* TRUST_PROXY is false/,
     async () => {
-      tested.site.faults.api = await tested.startAnother({ TRUST_PROXY: 'false', METRICS_PORT: '' });
+      tested.site.faults.api = await tested.startAnother({ TRUST_PROXY: 'false' });
     },
   ],
 ];
 
-const ofFrontEnds: Misconfiguration[] = [
+const ofServices: Misconfiguration[] = [
   [
-    'the module’s manifest is elsewhere',
-    /^fail {2}Coach’s module: .*\/module\/mf-manifest\.json responds with status 404/,
-    () => ({ settings: { ADMIN_APP_MANIFEST_URL: '/module/mf-manifest.json' } }),
+    'the database of another deployment',
+    /^fail {2}Deployment: the database is that of old\.example, not of localhost: no process starts on it/,
+    async () => {
+      const { knex } = tested.site.database;
+      await knex('deployment').update({ deployment_id: 'old.example' });
+      tested.closing.defer(() => knex('deployment').update({ deployment_id: 'localhost' }));
+    },
   ],
   [
     'the page’s policy lacks Supabase',
-    /^fail {2}Page’s policy: .*connect-src lacks http:\/\/127\.0\.0\.1:\d+\n.*SUPABASE_ORIGIN=http/,
+    /^fail {2}Page’s policy: .*connect-src lacks http:\/\/127\.0\.0\.1:\d+\n.*proxy/,
     () => void (tested.site.faults.policy = (policy) => policy.replaceAll(tested.own('SUPABASE_URL'), '')),
   ],
   [
@@ -59,9 +59,21 @@ const ofFrontEnds: Misconfiguration[] = [
     () => void (tested.site.faults.config = '{"apiOrigin":"https://api.old.example"}'),
   ],
   [
-    'the front ends are not compressed',
-    /^warn {2}Compression: \/main\.0123abcd\.js is sent uncompressed/,
-    () => void (tested.site.faults.isUncompressed = true),
+    'a secret key that Stripe does not know',
+    /^fail {2}Stripe keys: Invalid API Key/,
+    () => ({ settings: { STRIPE_SECRET_KEY: `${SANDBOX_KEYS.secret}_2` } }),
+  ],
+  [
+    'a sender that the mail server refuses',
+    /^fail {2}Mail delivery: .*Sender domain is not verified.*\n.*often the sender MAIL_FROM/,
+    () => {
+      const { faults } = tested.site.smtp;
+      faults.recipient = () => {
+        throw smtpError(550, 'Sender domain is not verified');
+      };
+      tested.closing.defer(() => void delete faults.recipient);
+      return { look: { sendTo: 'coach@lessons.example' } };
+    },
   ],
 ];
 
@@ -88,19 +100,14 @@ const ofProcesses: Misconfiguration[] = [
     'a process with another database than the others',
     /^fail {2}Process .*: runs with another DATABASE_URL \(\w+@.*\/test_\w+, not lessons_api@/,
     async () => {
-      const settings = { DATABASE_URL: tested.site.database.ownerUrl, METRICS_PORT: '' };
-      return { look: { processes: [await tested.startAnother(settings)] } };
+      const settings = { DATABASE_URL: tested.site.database.ownerUrl };
+      tested.site.faults.api = await tested.startAnother(settings);
     },
-  ],
-  [
-    'METRICS_PORT in a file that two processes share',
-    /^warn {2}Metrics of .*: not served: another process has its METRICS_PORT/,
-    async () => ({ look: { processes: [await tested.startAnother({})] } }),
   ],
 ];
 
-test.each([...ofWayIn, ...ofFrontEnds, ...ofProcesses])(
-  'the doctor names what is wrong with a site: %s',
+test.each([...ofWayIn, ...ofServices, ...ofProcesses])(
+  'the doctor names what is wrong: %s',
   async (_what, named, wrong) => {
     expect(await tested.find(wrong)).toContainEqual(expect.stringMatching(named));
   },

@@ -48,11 +48,6 @@ test('the database refuses a payment of a closed account from any release, and n
   expect(await rowsOfPlayer()).toEqual({ payments: [], holds: [] });
 });
 
-test('the database accepts a payment of an open account', async () => {
-  await api.database.knex.transaction(openPaymentAsOlderRelease);
-  expect((await rowsOfPlayer()).payments).toHaveLength(1);
-});
-
 test('a payment that is opened while its account is being closed waits, and is refused', async () => {
   const other = connectToDatabase(api.database.url);
   try {

@@ -35,30 +35,6 @@ const partitions = async () => {
   return rows.map(({ name }) => name);
 };
 
-test('an audit entry says who did what, to whom, the amount, and the time to the millisecond', async () => {
-  const entry = {
-    at: new Date('2037-11-20T12:00:00.123Z'),
-    action: 'refund.decided' as const,
-    actorId: randomUUID(),
-    playerId: randomUUID(),
-    bookingId: randomUUID(),
-    paymentId: randomUUID(),
-    amountPence: 5000,
-    details: { reason: 'cancelled_by_coach' },
-  };
-  await knex.transaction((trx) => writeAuditEntry(trx, entry));
-  expect(await AuditEntry.query(knex)).toEqual([expect.objectContaining(entry)]);
-});
-
-test('an audit entry of a transaction that is rolled back does not exist', async () => {
-  const rolledBack = knex.transaction(async (trx) => {
-    await writeAuditEntry(trx, { at: new Date(), action: 'rules.changed', actorId: null });
-    throw new Error('The change failed');
-  });
-  await expect(rolledBack).rejects.toThrow('The change failed');
-  expect(await AuditEntry.query(knex)).toEqual([]);
-});
-
 describe('changes of audit entries', () => {
   const TABLES = ['audit_entries', 'audit.entries_2037_11'];
   test.each(

@@ -28,11 +28,6 @@ test('a signed token of another issuer is refused, and one line names both issue
   expect(lines[0]?.msg).toContain('Set SUPABASE_URL to the address that they name');
 });
 
-test('a signed token that names no issuer is logged as well', async () => {
-  await refuses(sign());
-  expect(lines).toMatchObject([{ expectedIssuer: CUSTOM_DOMAIN, foundIssuer: null }]);
-});
-
 test('tokens of another issuer are logged once a minute at most', async () => {
   jest.useFakeTimers({ now: Date.now() });
   await refuses(sign({ claims: foreign }));
@@ -57,10 +52,4 @@ test.each([
 ])('a token %s is refused without a log line', async (_what, token) => {
   await refuses(token());
   expect(lines).toEqual([]);
-});
-
-test('a token of the expected issuer is accepted', async () => {
-  await expect(verify(await sign({ claims: { ...player, iss: CUSTOM_DOMAIN } }))).resolves.toMatchObject({
-    userId: USER,
-  });
 });

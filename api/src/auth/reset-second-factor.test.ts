@@ -63,14 +63,6 @@ test('after a reset the provider is asked again about sessions with the code of 
   expect(await row()).toEqual({ hasSecondFactor: false });
 });
 
-test('resetting a second factor needs a password that was entered just now', async () => {
-  expect(await reset(other, await withFreshSignIn(admin, {}, 3600))).toMatchObject({
-    status: 422,
-    body: { code: 'fresh_sign_in_required', message: expect.stringContaining('reload the page') },
-  });
-  expect(factors).toHaveLength(2);
-});
-
 test('a person whose second factor is reset gets a mail once it is done', async () => {
   const aMinuteLater = async () => {
     api.setNow(new Date(NOW.getTime() + 60_000));
@@ -102,12 +94,6 @@ test('the mail about a reset is not lost if the process dies right after the pro
 
 test('nobody resets their own second factors: removing them takes a code', async () => {
   expect(await reset(admin)).toMatchObject({ status: 422, body: { code: 'own_second_factor' } });
-  expect(factors).toHaveLength(2);
-});
-
-test('only admins reset second factors', async () => {
-  const coach = await withFreshSignIn(await api.createPlayer({ isCoach: true }));
-  expect((await reset(other, coach)).status).toBe(403);
   expect(factors).toHaveLength(2);
 });
 
@@ -165,11 +151,5 @@ describe('the reset for a player who is not staff', () => {
     expect(await find(player.email)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect((await reset(player)).status).toBe(404);
     expect(factors).toHaveLength(2);
-  });
-
-  test('the reset does not find a guest, who has no account', async () => {
-    const email = 'guest@example.com';
-    await api.knex('players').insert({ id: randomUUID(), email, hasAccount: false });
-    expect((await find(email)).status).toBe(404);
   });
 });

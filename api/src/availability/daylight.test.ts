@@ -3,8 +3,6 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
 import { BARE_PROFILE, PROFILE } from '../../../tests/fixtures/api/sample-profile.ts';
 import { bookLesson, openIntent } from '../../../tests/fixtures/api/tennis-week.ts';
-import { AuditEntry } from '../audit/audit-entry.ts';
-
 const setup = setUpLessons();
 
 const RULES = '/api/admin/booking-rules';
@@ -84,19 +82,6 @@ describe('the setting', () => {
     expect(await sunsets()).toBeUndefined();
   });
 
-  test('the setting is written to the audit log once, with what it was', async () => {
-    const written = () =>
-      AuditEntry.query(setup.api.knex).where({ action: 'rules.changed' }).orderBy('id').select('details');
-    const before = (await written()).length;
-    await save(15);
-    await save(15);
-    await save(null);
-    expect((await written()).slice(before).map(({ details }) => details)).toMatchObject([
-      { minutesAfterSunset: 15, formerMinutesAfterSunset: null },
-      { minutesAfterSunset: null, formerMinutesAfterSunset: 15 },
-    ]);
-  });
-
   test('without the court’s map position the setting is refused, and limits nothing if the position goes later', async () => {
     await saveProfile(BARE_PROFILE);
     expect(await save(15)).toMatchObject({ status: 422, body: { code: 'no_coordinates' } });
@@ -107,20 +92,6 @@ describe('the setting', () => {
     expect(await dayEnds()).toEqual([]);
     expect((await open(at('16:00'))).status).toBe(200);
   });
-
-  test('the dark follows the court of the profile', async () => {
-    await save(15);
-    await saveProfile({ ...PROFILE, map: { latitude: 60.35, longitude: -1.23 } });
-    expect(await dayEnds()).toContainEqual({ date: '2037-11-24', endTime: '15:30' });
-  });
-
-  test.each([[-1], [61], [7.5], ['15']])(
-    '%p minutes after sunset are refused',
-    async (minutesAfterSunset) => {
-      const body = { minutesAfterSunset };
-      expect((await setup.api.call('PUT', RULES, { as: setup.coach, body })).status).toBe(400);
-    },
-  );
 });
 
 describe('players', () => {
@@ -182,15 +153,6 @@ describe('players', () => {
     setup.api.setNow(new Date(at('16:00')));
     expect(await ownLessons()).toMatchObject([{ isLastLight: false }, { isLastLight: false }]);
   });
-
-  test('the last lesson in the light says so on the confirmation, and elsewhere there is no such lesson', async () => {
-    await save(15);
-    expect((await bookLesson(setup.api, setup.player, at('15:00'))).body).toMatchObject({
-      isLastLight: true,
-    });
-    await bookForClient('2037-11-25T15:00:00.000Z', { place: { name: 'Hill Park' } });
-    expect(await ownLessons()).toMatchObject([{ isLastLight: true }, { isLastLight: false }]);
-  });
 });
 
 describe('the coach', () => {
@@ -199,20 +161,5 @@ describe('the coach', () => {
     expect(await bookForClient(at('16:00'))).toMatchObject(DARK);
     expect((await bookForClient(at('16:00'), { anyway: true })).status).toBe(201);
     expect((await bookForClient(at('15:00'))).status).toBe(201);
-  });
-
-  test('a series names the dates on which it is dark by then', async () => {
-    await save(15);
-    const lessons = ['2038-01-25', '2038-02-01'].map((date) => ({ startTime: `${date}T16:00:00.000Z` }));
-    const series = { id: randomUUID(), client: { id: setup.player.id }, lessons, duration: 60, price: 50 };
-    expect(
-      await setup.api.call('POST', '/api/admin/series', { as: setup.coach, body: series }),
-    ).toMatchObject({
-      status: 422,
-      body: { code: 'slot_outside_hours' },
-    });
-    const anyway = lessons.map((lesson) => ({ ...lesson, anyway: true }));
-    const body = { ...series, lessons: anyway };
-    expect((await setup.api.call('POST', '/api/admin/series', { as: setup.coach, body })).status).toBe(201);
   });
 });

@@ -33,15 +33,9 @@ describe('a slot that can’t be booked', () => {
     ['ending after the working hours', { startTime: '2037-11-24T16:00:00Z' }, 422, 'slot_outside_hours'],
     ['on a day off', { startTime: '2037-11-22T10:00:00Z' }, 422, 'slot_outside_hours'],
     ['90 minutes long', { duration: 90 }, 400, 'invalid_request'],
-    ['without its length', { duration: undefined }, 400, 'invalid_request'],
-    ['in no time at all', { startTime: 'soon' }, 400, 'invalid_request'],
     ['at another price', { amount: 89 }, 422, 'price_changed'],
-    ['for nothing', { amount: 0 }, 422, 'price_changed'],
-    ['for a penny', { amount: 0.01 }, 422, 'price_changed'],
     ['for a penny less, as text', { amount: '89.99' }, 422, 'price_changed'],
     ['at the price of the other length', { amount: 50 }, 422, 'price_changed'],
-    ['for less than nothing', { amount: -90 }, 400, 'invalid_request'],
-    ['for NaN', { amount: 'NaN' }, 400, 'invalid_request'],
   ])('a checkout of a slot %s is refused, and nothing is written', async (_, body, status, code) => {
     expect(await open(player, body)).toMatchObject({ status, body: { code, message: expect.any(String) } });
     for (const table of ['payments', 'court_times', 'bookings']) {
@@ -115,16 +109,6 @@ describe('one hold for each player', () => {
     expect((await other).status).toBe(200);
     api.knex.off('query-error', note);
     expect(failed).toEqual([]);
-  });
-
-  test('a hold is a busy time for others, but not for its player', async () => {
-    await open(player);
-    const rival = await api.createPlayer();
-    const seenBy = async (as: TestPlayer) => (await api.call('GET', '/api/bookings/all', { as })).body;
-    expect(await seenBy(player)).toEqual([]);
-    expect(await seenBy(rival)).toEqual([
-      { startTime: TUESDAY_9, endTime: '2037-11-24T11:00:00.000Z', status: 'pending' },
-    ]);
   });
 });
 

@@ -8,7 +8,6 @@ import { inTransaction } from '../database/transaction.ts';
 import { releaseHoldsOf } from '../payments/holds.ts';
 import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
-import { closePayment } from './close-payment.ts';
 
 const setup = setUpPayments();
 const { acceptAtBank, book, later, setStatus } = setup;
@@ -61,21 +60,6 @@ describe('a payment that the bank is processing', () => {
     expect(await setup.api.knex('court_times').where({ id: courtTimeId })).toHaveLength(1);
   });
 
-  test('a processing payment keeps its slot beyond ten minutes', async () => {
-    const processing = await holdProcessing();
-    await book(processing.id);
-    const { id } = await payment();
-    for (let minutes = 5; minutes <= 60; minutes += 5) {
-      later(minutes);
-      expect(await closePayment(setup.api.context, id)).toEqual({ kind: 'unpaid', status: 'processing' });
-      expect(await hold(rival)).toMatchObject({ status: 422, body: { code: 'slot_taken' } });
-    }
-    expect((await setup.api.stripe.paymentIntents.retrieve(processing.id)).status).toBe('processing');
-    await acceptAtBank(processing);
-    await closePayment(setup.api.context, id);
-    expect((await book(processing.id)).status).toBe(200);
-  });
-
   test('a processing payment is not closed at the end of its hold, even if its status was unknown', async () => {
     const { id } = await holdProcessing();
     later(10);
@@ -126,15 +110,5 @@ describe('a payment that the bank is processing', () => {
     expect(await hold(setup.player)).toMatchObject({ status: 200, body: { clientSecret } });
     await setup.api.pay(clientSecret);
     expect((await book(id)).status).toBe(201);
-  });
-
-  test('a processing payment that failed and is not paid again is closed', async () => {
-    const { id } = await holdProcessing();
-    await book(id);
-    await setStatus(id, 'requires_payment_method');
-    later(6);
-    await reconcile(setup.api.context);
-    expect((await setup.api.stripe.paymentIntents.retrieve(id)).status).toBe('canceled');
-    expect(await setup.api.knex('courtTimes')).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { LESSON_ENDS, setUpLessonToPay } from '../../../tests/fixtures/api/lesson-to-pay.ts';
+import { callOff } from '../../../tests/fixtures/api/call-off.ts';
+import { setUpLessonToPay } from '../../../tests/fixtures/api/lesson-to-pay.ts';
 import { TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
 import { tasksOf } from '../worker/tasks.ts';
 
 const setup = setUpLessonToPay();
-const { asCoach, book, change, closePayments, intent, later, lesson, lessons } = setup;
+const { asCoach, book, change, closePayments, intent, lesson, lessons } = setup;
 const { mailsOf, openAndPay, openForLesson, pay, payments, refundsOf } = setup;
 
 describe('settling the payment for a lesson', () => {
@@ -50,24 +51,6 @@ describe('settling the payment for a lesson', () => {
     ).toHaveLength(1);
   });
 
-  test('a lesson that is owed after its end is paid, and keeps its status', async () => {
-    later(60, LESSON_ENDS);
-    await tasksOf(setup.api.context)['complete-lessons']({});
-    const paymentIntentId = await openAndPay();
-    expect(await book(paymentIntentId)).toMatchObject({
-      status: 200,
-      body: { id: setup.lessonId, status: 'completed', paymentStatus: 'completed' },
-    });
-  });
-
-  test('a lesson that its player cancelled too late is paid, and stays cancelled', async () => {
-    setup.api.setNow(new Date('2037-11-24T08:00:00Z'));
-    await setup.api.call('POST', `/api/bookings/${setup.lessonId}/cancel`, { as: setup.player, body: {} });
-    expect(await lesson()).toMatchObject({ status: 'cancelled', paymentStatus: 'owes', canPayOnline: true });
-    await book(await openAndPay());
-    expect(await lesson()).toMatchObject({ status: 'cancelled', paymentStatus: 'completed' });
-  });
-
   test('a lesson that was moved meanwhile is paid at its present time', async () => {
     const { clientSecret, paymentIntentId } = await openForLesson();
     const startTime = '2037-11-25T11:00:00.000Z';
@@ -92,6 +75,7 @@ describe('settling the payment for a lesson', () => {
     ['cash', () => change('hand-payment', { method: 'cash' })],
     ['a waiver', () => change('waived', { isWaived: true }, 'PUT')],
     ['a cancellation', () => setup.cancelAsCoach(setup.lessonId)],
+    ['a call-off', () => callOff(setup.api, setup.coach, [setup.lessonId])],
   ])('%s closes the open payment by a job', async (_, act) => {
     const { paymentIntentId } = await openForLesson();
     await act();
@@ -142,29 +126,5 @@ describe('settling the payment for a lesson', () => {
     await setup.compare();
     expect(await setup.listed()).toEqual([]);
     expect(await lesson()).toMatchObject({ paymentStatus: 'completed' });
-  });
-
-  test('a lesson that was paid later is refunded at the provider as any other when its player cancels in time', async () => {
-    const paymentIntentId = await openAndPay();
-    await book(paymentIntentId);
-    const cancelled = await setup.api.call('POST', `/api/bookings/${setup.lessonId}/cancel`, {
-      as: setup.player,
-      body: { processRefund: true },
-    });
-    expect(cancelled.body).toMatchObject({ refund: { amount: 50 } });
-    await setup.compare();
-    expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
-    expect(await lesson()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
-    expect(await change('hand-payment', { method: 'cash' })).toMatchObject({
-      body: { code: 'already_paid' },
-    });
-  });
-
-  test('the money of a lesson that was paid later is revenue, and its row of the spreadsheet says card', async () => {
-    later(30, TUESDAY_9);
-    await book(await openAndPay());
-    expect((await asCoach('GET', '/api/admin/overview')).body).toMatchObject({ revenueToday: 50 });
-    const { body } = await asCoach('GET', '/api/admin/bookings/export');
-    expect(body['text']).toMatch(/completed,50\.00,,card,,0\.00/);
   });
 });

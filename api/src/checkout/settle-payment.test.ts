@@ -1,12 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import type Stripe from 'stripe';
 import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
-import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
 import { TUESDAY_9, openIntent } from '../../../tests/fixtures/api/tennis-week.ts';
 import { closePayment } from './close-payment.ts';
 
 const setup = setUpPayments();
-const { acceptAtBank, open, book, lessons, compare, listed, refundsOf, later, setStatus } = setup;
+const { open, book, lessons, compare, refundsOf, later } = setup;
 
 describe('a payment that is settled after its lesson has begun', () => {
   const FRIDAY_3 = '2037-11-20T15:00:00.000Z';
@@ -22,13 +20,6 @@ describe('a payment that is settled after its lesson has begun', () => {
       expect(body).toMatchObject({ expiresAt: FRIDAY_3 });
     }
     expect(await setup.api.knex('court_times')).toMatchObject([{ heldUntil: new Date(FRIDAY_3) }]);
-    // A hold from before this rule.
-    setup.api.setNow(new Date(new Date(FRIDAY_3).getTime() - 5 * 60_000));
-    await setup.api
-      .knex('court_times')
-      .update({ heldUntil: new Date(new Date(FRIDAY_3).getTime() + 5 * 60_000) });
-    const { body } = await setup.api.call('POST', '/api/create-payment-intent', request);
-    expect(body).toMatchObject({ expiresAt: FRIDAY_3 });
   });
 
   test('a payment that is settled after its lesson has begun is refunded when the browser returns, with a clear message', async () => {
@@ -54,23 +45,6 @@ describe('a payment that is settled after its lesson has begun', () => {
     expect(await lessons()).toEqual([]);
     expect(await setup.api.knex('court_times')).toEqual([]);
   });
-
-  test.each(['webhook', 'comparison'])(
-    'a payment that is settled after its lesson has begun is refunded by the %s',
-    async (by) => {
-      justBefore();
-      const { clientSecret, id } = await open(FRIDAY_3);
-      await setup.api.pay(clientSecret);
-      later(0, FRIDAY_3);
-      const [event] = (await setup.api.stripe.events.list({ type: 'payment_intent.succeeded' })).data;
-      if (by === 'webhook') await handleStripeEvent(setup.api.context, event as Stripe.Event);
-      await compare();
-      expect(await refundsOf(id)).toEqual([[5000, 'succeeded']]);
-      expect(await reasons()).toEqual(['lesson_begun']);
-      expect(await lessons()).toEqual([]);
-      expect(await listed()).toEqual([]);
-    },
-  );
 });
 
 describe('a payment whose hold the player’s other tab replaces', () => {
@@ -87,40 +61,6 @@ describe('a payment whose hold the player’s other tab replaces', () => {
     for (const { id } of await setup.api.knex('payments').orderBy('createdAt'))
       await closePayment(setup.api.context, String(id));
   };
-
-  /** Opens two payments, of which the bank processes the first. */
-  async function openTwoAndProcess() {
-    const first = await open();
-    later(9);
-    const second = await open();
-    await setStatus(first.id, 'processing');
-    expect(await book(first.id)).toMatchObject({ status: 422, body: { code: 'payment_processing' } });
-    return { first, second };
-  }
-
-  test('a processing payment keeps the slot when the player’s other payment is closed, and books it', async () => {
-    const { first, second } = await openTwoAndProcess();
-    await closeAll();
-    expect((await setup.intent(second.id)).status).toBe('canceled');
-    const rival = await setup.api.createPlayer();
-    const body = { amount: 50, startTime: TUESDAY_9, duration: 60 };
-    expect(await setup.api.call('POST', '/api/create-payment-intent', { as: rival, body })).toMatchObject({
-      status: 422,
-      body: { code: 'slot_taken' },
-    });
-    await acceptAtBank(first);
-    expect((await book(first.id)).status).toBe(201);
-    expect(await setup.api.knex('court_times')).toMatchObject([{ heldUntil: null }]);
-  });
-
-  test('a processing payment is refunded when the player’s other payment has booked the slot', async () => {
-    const { first, second } = await openTwoAndProcess();
-    await setup.api.pay(second.clientSecret);
-    expect((await book(second.id)).status).toBe(201);
-    await acceptAtBank(first);
-    expect(await book(first.id)).toMatchObject({ status: 422, body: { code: 'slot_lost' } });
-    expect(await lessons()).toHaveLength(1);
-  });
 
   test('a paid payment gets its slot from the hold of the same player, whose payment is cancelled', async () => {
     const paid = await open();

@@ -72,13 +72,6 @@ describe('a refund', () => {
     expect((await kindsTo(setup.coach)).slice(1)).toEqual(['coach-refund-failed']);
   });
 
-  test('a refund that waits for the balance is not mailed yet', async () => {
-    const { send } = await setup.cancelPaidLesson();
-    refundFault = 'balance too low, refused';
-    await send();
-    expect((await kindsTo(setup.player)).slice(2)).toEqual([]);
-  });
-
   test('a refund by hand while the lesson goes ahead is mailed as a refund', async () => {
     const { paymentIntentId } = await bookLesson(setup.api, setup.player);
     await setup.api.stripe.refunds.create({ payment_intent: paymentIntentId });
@@ -124,13 +117,5 @@ describe('a payment without a lesson', () => {
     const [{ id: paymentId }] = await setup.api.knex('payments').where({ paymentIntentId: id });
     await closePayment(setup.api.context, paymentId);
     expect((await only('payment-not-booked')).facts).toMatchObject({ reason: 'never_booked', slot: null });
-  });
-
-  test('a payment that was never paid writes no mail', async () => {
-    const { id } = await setup.open();
-    setup.later(30);
-    const [{ id: paymentId }] = await setup.api.knex('payments').where({ paymentIntentId: id });
-    await closePayment(setup.api.context, paymentId);
-    expect(await Mail.query(setup.api.knex).resultSize()).toBe(0);
   });
 });

@@ -90,22 +90,6 @@ describe('the coach says that a guest and an account are the same person', () =>
     expect((await writeNotes(account.id, joined.slice(0, 5_001))).status).toBe(422);
   });
 
-  test('the lessons of a guest keep who plays in them when the guest is joined to an account', async () => {
-    const guestId = await bookGuest();
-    const [{ id }] = await api.knex('bookings').where({ playerId: guestId });
-    const body = { forName: 'Tom' };
-    await api.call('PUT', `/api/admin/bookings/${id}/for-name`, { as: coach, body });
-    const account = await api.createPlayer();
-    await merge(guestId, account.id);
-    expect(await lessonsOf(account)).toMatchObject([{ id, forName: 'Tom' }]);
-    expect(await api.knex('mails').where({ status: 'waiting' }).whereLike('kind', 'reminder%')).toMatchObject(
-      [
-        { playerId: account.id, event: expect.stringMatching(`${id}:1$`) },
-        { playerId: account.id, event: expect.stringMatching(`${id}:1$`) },
-      ],
-    );
-  });
-
   test('what was recorded about the guest is in the download of the account’s data', async () => {
     const guestId = await bookGuest();
     const account = await api.createPlayer();
@@ -190,16 +174,6 @@ describe('a guest signs up with the same address', () => {
     expect(await lessonsOf(account)).toHaveLength(1);
   });
 
-  test('the lessons of a guest wait, without an error, until the provider says that it confirms addresses', async () => {
-    await bookGuest({ email: 'margaret.waits@example.com' });
-    const account = await signUp('margaret.waits@example.com');
-    expect((await api.call('GET', '/api/me', { as: account })).status).toBe(200);
-    expect(await lessonsOf(account)).toEqual([]);
-    confirmsAddresses = true;
-    await api.call('GET', '/api/me', { as: account });
-    expect(await lessonsOf(account)).toHaveLength(1);
-  });
-
   test('an account claims nothing, without an error, when the coach gives the guest to another one meanwhile', async () => {
     const guestId = await bookGuest({ email: 'claimed.twice@example.com' });
     const account = await signUp('claimed.twice@example.com', true);
@@ -274,13 +248,4 @@ describe('the coach removes a guest', () => {
     const account = await api.createPlayer();
     expect((await remove(account.id)).status).toBe(404);
   });
-});
-
-test('the coach can download what is stored about a guest, and not about an account', async () => {
-  const guestId = await bookGuest({ phone: '+44 1632 960142' });
-  const download = (id: string) => api.call('GET', `/api/admin/clients/${id}/data`, { as: coach });
-  expect((await download(guestId)).body).toMatchObject({
-    data: { account: { phone: '+44 1632 960142' }, lessons: [{ payPlan: 'by_hand' }], paymentsByHand: [] },
-  });
-  expect((await download((await api.createPlayer()).id)).status).toBe(404);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
 import { withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
-import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { bookLesson } from '../../../tests/fixtures/api/tennis-week.ts';
 
 const setup = setUpLessons();
 const DAYS = { from: '2037-11-20', to: '2037-11-24', startTime: null, endTime: null };
@@ -11,40 +11,6 @@ const asCoach = (method: string, path: string, body?: object) =>
   setup.api.call(method, `/api/admin${path}`, { as: setup.coach, body });
 const callOff = (bookingIds: string[]) =>
   asCoach('POST', '/closings', { id: randomUUID(), ...DAYS, bookingIds, reason: 'rain' });
-const bookFor = async (clientId: string, startTime: string) => {
-  const terms = { id: randomUUID(), client: { id: clientId }, duration: 60, price: 50 };
-  return String((await asCoach('POST', '/bookings', { ...terms, startTime })).body['id']);
-};
-
-test('a lesson that waits for a choice takes no payment by hand, and one that was recorded before stays', async () => {
-  const [paid, unpaid] = [
-    await bookFor(setup.player.id, TUESDAY_9),
-    await bookFor(setup.player.id, '2037-11-24T10:00:00.000Z'),
-  ];
-  const collect = (id: string) => asCoach('POST', `/bookings/${id}/hand-payment`, { method: 'cash' });
-  expect((await collect(paid)).status).toBe(200);
-  await callOff([paid, unpaid]);
-  expect(await collect(unpaid)).toMatchObject({ status: 422, body: { code: 'called_off' } });
-  expect(await collect(paid)).toMatchObject({ status: 200, body: { paymentStatus: 'completed' } });
-  expect(await setup.api.knex('hand_payments')).toHaveLength(1);
-});
-
-test('a lesson that is called off keeps its court, also from a new lesson of the same client', async () => {
-  const id = await bookFor(setup.player.id, TUESDAY_9);
-  const { closing } = (await callOff([id])).body as unknown as { closing: { id: string } };
-  await asCoach('DELETE', `/closings/${closing.id}`);
-  const body = {
-    id: randomUUID(),
-    client: { id: setup.player.id },
-    startTime: TUESDAY_9,
-    duration: 60,
-    price: 50,
-  };
-  expect(await asCoach('POST', '/bookings', body)).toMatchObject({
-    status: 422,
-    body: { code: 'slot_taken' },
-  });
-});
 
 test('a lesson that is called off is pending, and in no list of what goes ahead', async () => {
   const { id } = await bookLesson(setup.api, setup.player, '2037-11-20T15:00:00.000Z');

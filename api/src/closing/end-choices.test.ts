@@ -1,8 +1,7 @@
 import { callOff } from '../../../tests/fixtures/api/call-off.ts';
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
-import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { requestDeletion } from '../accounts/request-deletion.ts';
 import { Player } from '../players/player.ts';
@@ -17,16 +16,7 @@ const MOVED_TO = '2037-12-01T11:00:00.000Z';
 
 const asCoach = (method: string, path: string, body?: object) =>
   setup.api.call(method, `/api/admin${path}`, { as: setup.coach, body });
-const bookByHand = async () => {
-  const body = {
-    id: randomUUID(),
-    client: { id: setup.player.id },
-    startTime: TUESDAY_9,
-    duration: 60,
-    price: 50,
-  };
-  return String((await asCoach('POST', '/bookings', body)).body['id']);
-};
+
 /** Runs the job at a time, after a complete comparison that looked at the provider until another. */
 async function runAt(time: Date, comparedUntil = new Date('2037-11-23T20:05:00Z')): Promise<void> {
   const { api } = setup;
@@ -66,22 +56,6 @@ test('the deadline waits for a complete comparison with the provider that is new
   await setup.api.knex('reconciliation').delete();
   await tasksOf(setup.api.context)['end-choices']({});
   expect(await choices()).toEqual([{ outcome: 'open', decidedBy: null }]);
-});
-
-test('an unpaid lesson that was called off ends without debt, and what was paid by hand is to be given back', async () => {
-  const unpaid = await bookByHand();
-  await callOff(setup.api, setup.coach, [unpaid]);
-  await runAt(DEADLINE);
-  expect(await lessons()).toMatchObject([{ status: 'cancelled', paymentStatus: 'nothing_due' }]);
-  expect(await choices()).toEqual([{ outcome: 'dropped', decidedBy: 'deadline' }]);
-  setup.api.setNow(NOW);
-  const paid = await bookByHand();
-  await asCoach('POST', `/bookings/${paid}/hand-payment`, { method: 'cash' });
-  await callOff(setup.api, setup.coach, [paid]);
-  await runAt(DEADLINE);
-  expect((await asCoach('GET', '/to-settle')).body).toMatchObject([
-    { id: paid, paymentStatus: 'to_give_back' },
-  ]);
 });
 
 test.each([
@@ -132,25 +106,6 @@ test('while the provider does not respond nothing is refunded, and the other les
   setup.onRequest = () => null;
   await runAt(DEADLINE);
   expect(await choices()).toEqual([{ outcome: 'refunded', decidedBy: 'deadline' }]);
-});
-
-test('a payment that was faster than the call-off counts: the lesson still waits, and is refunded at the deadline', async () => {
-  const { api, player } = setup;
-  const id = await bookByHand();
-  const opened = await api.call('POST', `/api/bookings/${id}/pay`, { as: player, body: { amount: 50 } });
-  const clientSecret = String(opened.body['clientSecret']);
-  await api.pay(clientSecret);
-  await callOff(setup.api, setup.coach, [id]);
-  const [{ id: paymentId }] = await api.knex('payments');
-  await tasksOf(api.context)['close-payment']({ paymentId });
-  expect(await lessons()).toMatchObject([
-    { status: 'pending', paymentStatus: 'completed', calledOff: { reason: 'rain' } },
-  ]);
-  expect(await api.knex('mails').where({ kind: 'lesson-paid' })).toMatchObject([
-    { facts: { isToCome: false } },
-  ]);
-  await runAt(DEADLINE);
-  expect(await api.knex('refunds')).toMatchObject([{ paymentId, reason: 'called_off' }]);
 });
 
 /** Deletes an account, as far as that is possible at once. */

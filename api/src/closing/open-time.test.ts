@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../tests/fixtures/api/eventually.ts';
 import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
 import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { enforceRetention } from '../retention/enforce-retention.ts';
@@ -102,19 +101,6 @@ describe('undo', () => {
     expect(await blockedDays()).toEqual(daysIn(24, 27));
     expect((await undo(first)).body).toMatchObject({ isOpen: true });
     expect(await blockedDays()).toEqual([]);
-  });
-
-  test('one that comes just in time, but ends after the mails, says that the lesson is on again', async () => {
-    const id = await close([(await bookLesson(setup.api, setup.player)).id]);
-    setup.api.setNow(new Date('2037-11-20T12:01:00Z'));
-    await setup.api.mailsTo(setup.player.email);
-    // The request has read its time before the mails were sent.
-    setup.api.setNow(new Date('2037-11-20T12:00:29Z'));
-    expect((await undo(id)).status).toBe(200);
-    await eventually(
-      () => setup.api.mailsTo(setup.player.email),
-      (mails) => mails.some(({ subject }) => subject.startsWith('It is on again')),
-    );
   });
 });
 

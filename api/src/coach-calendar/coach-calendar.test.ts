@@ -123,11 +123,6 @@ describe('the address of the coach’s calendar', () => {
       busyTimes: 0,
     });
   });
-
-  test('a webcal address is read by https', async () => {
-    const { body } = await calendar.call('PUT', { address: ' webcal://calendar.example/coach.ics#top ' });
-    expect(body).toMatchObject({ address: 'https://calendar.example/coach.ics' });
-  });
 });
 
 describe('checking the coach’s calendar', () => {
@@ -157,21 +152,5 @@ describe('checking the coach’s calendar', () => {
     await calendar.refresh();
     expect(calendar.requests.at(-1)).not.toHaveProperty('if-none-match');
     expect((await calendar.blocks()).length).toBeGreaterThan(count);
-  });
-
-  test('a calendar check on request is shown as under way', async () => {
-    await calendar.connect(tuesdayAt('09'));
-    const connected = await calendar.state();
-    expect(connected).toMatchObject({ isChecking: false });
-    api.setNow(new Date(NOW.getTime() + 1_000));
-    const body = { address: connected.address };
-    const again = await api.call('PUT', '/api/admin/own-calendar', { as: coach, body });
-    expect(again.body).toMatchObject({ isChecking: true, busyTimes: connected.busyTimes });
-    const job = await api.knex.raw(
-      `select count(*) from graphile_worker.jobs where task_identifier = 'refresh-coach-calendar'`,
-    );
-    expect(job.rows).toEqual([{ count: '1' }]);
-    await calendar.refresh();
-    expect(await calendar.state()).toMatchObject({ isChecking: false });
   });
 });

@@ -31,11 +31,6 @@ describe('one event', () => {
       '2026-10-20T13:00/2026-10-20T14:00',
     ],
     [
-      'in a zone that nobody knows: anywhere on earth',
-      ['DTSTART;TZID=My Zone:20261020T090000', 'DTEND;TZID=My Zone:20261020T100000'],
-      '2026-10-19T19:00/2026-10-20T22:00',
-    ],
-    [
       'without a zone, which counts as London',
       ['DTSTART:20261020T090000', 'DTEND:20261020T100000'],
       '2026-10-20T08:00/2026-10-20T09:00',
@@ -53,7 +48,6 @@ describe('one event', () => {
   test.each([
     ['is cancelled', ['STATUS:CANCELLED']],
     ['is shown as free', ['TRANSP:TRANSPARENT']],
-    ['is shown as free by Outlook', ['X-MICROSOFT-CDO-BUSYSTATUS:FREE']],
   ])('an event that %s makes nobody busy', (_, lines) => {
     expect(spansOf(event('DTSTART:20261020T090000Z', 'DTEND:20261020T100000Z', ...lines))).toEqual([]);
   });
@@ -93,12 +87,6 @@ describe('one event', () => {
     expect(spansOf(event(...lines))).toEqual([`${start}/2026-11-05T00:00`]);
   });
 
-  test('an end that can’t be read leaves a length that can', () => {
-    expect(spansOf(event('DTSTART:20261103T090000', 'DTEND:soon', 'DURATION:PT30M'))).toEqual([
-      '2026-11-03T09:00/2026-11-03T09:30',
-    ]);
-  });
-
   test.each([
     'FREEBUSY:20261103T090000Z/20261103T090000Z',
     'FREEBUSY:20261103T090000Z/PT0S',
@@ -107,13 +95,6 @@ describe('one event', () => {
     'FREEBUSY:20261103',
   ])('a busy period without a length blocks its day: %s', (line) => {
     expect(spansOf('BEGIN:VFREEBUSY', line, 'END:VFREEBUSY')).toEqual([ITS_DAY]);
-  });
-
-  test('a busy period of days lasts to its end', () => {
-    expect(spansOf('BEGIN:VFREEBUSY', 'FREEBUSY:20261103/20261106,20261110/P2D', 'END:VFREEBUSY')).toEqual([
-      '2026-11-03T00:00/2026-11-06T00:00',
-      '2026-11-10T00:00/2026-11-12T00:00',
-    ]);
   });
 
   test('each date of a series without a length blocks its day', () => {
@@ -166,16 +147,6 @@ describe('a series', () => {
     expect(starts(london, weekly)).toEqual(['2026-10-18T08:00', '2026-10-25T09:00', '2026-11-01T09:00']);
     const inSpring = weekly.replace('20261018', '20270321');
     expect(starts(london, inSpring)).toEqual(['2027-03-21T09:00', '2027-03-28T08:00', '2027-04-04T08:00']);
-  });
-
-  test('a series without a zone keeps London’s wall time too, and its exceptions fit', () => {
-    const weekly = [
-      'DTSTART:20261018T090000',
-      'DURATION:PT1H',
-      'RRULE:FREQ=WEEKLY;COUNT=3',
-      'EXDATE:20261025T090000',
-    ];
-    expect(starts(event(...weekly))).toEqual(['2026-10-18T08:00', '2026-11-01T09:00']);
   });
 
   test('a series that began years ago is expanded from the start of the window to its end', () => {
@@ -245,17 +216,6 @@ describe('a series', () => {
     const moved = event('RECURRENCE-ID:20270603T090000Z', 'DTSTART:20261103T090000Z', 'DURATION:PT1H');
     expect(starts(series, moved)).toEqual(['2026-11-03T09:00']);
     expect(starts(moved)).toEqual(['2026-11-03T09:00']);
-  });
-
-  test('two series in one file keep their exceptions apart', () => {
-    const one = event('DTSTART:20261102T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2');
-    const two = one.replace('UID:one', 'UID:two');
-    const cancelled = event('RECURRENCE-ID:20261103T090000Z', 'DTSTART:20261103T090000Z', 'STATUS:CANCELLED');
-    expect(starts(one, two, cancelled).sort()).toEqual([
-      '2026-11-02T09:00',
-      '2026-11-02T09:00',
-      '2026-11-03T09:00',
-    ]);
   });
 });
 

@@ -63,24 +63,6 @@ test('groups events by UID, with exceptions apart, in each calendar of the file'
   expect(second).toEqual(first);
 });
 
-test('events without a UID are one series each', () => {
-  const [calendar] = split(calendarOf([START], ['UID:', START], ['UID:a', START]));
-  expect([...(calendar?.series.values() ?? [])].map(({ events }) => events.length)).toEqual([1, 1, 1]);
-});
-
-test('a split calendar has the times at which its zone changes', () => {
-  const standard = [
-    'BEGIN:STANDARD',
-    'DTSTART:19701025T020000',
-    'TZOFFSETFROM:+0100',
-    'TZOFFSETTO:+0000',
-    'END:STANDARD',
-  ];
-  const zone = ['BEGIN:VTIMEZONE', 'TZID:x', 'X-LIC-LOCATION:Europe/London', ...standard, 'END:VTIMEZONE'];
-  const text = ['BEGIN:VCALENDAR', ...zone, 'END:VCALENDAR'].join('\n');
-  expect(split(text)[0]?.zones).toEqual([zone.filter((line) => !line.startsWith('X-'))]);
-});
-
 describe('refused files', () => {
   const whole = calendarOf([START]);
   test.each([

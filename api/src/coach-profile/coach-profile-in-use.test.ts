@@ -55,17 +55,3 @@ test('a lesson, its receipt, mail, calendar file and feed have the saved profile
   const { pathname } = new URL(String(feed['address']));
   expect(await textOf(pathname)).toContain(`X-WR-CALNAME:${PROFILE.brand} lessons`);
 });
-
-test('a receipt has the business name rather than the coach’s name', async () => {
-  const body = {
-    name: 'Riverside Ltd',
-    address: null,
-    vatNumber: null,
-    pricesIncludeVat: false,
-    payTo: null,
-  };
-  await api.call('PUT', '/api/admin/business-details', { as: coach, body });
-  const { id } = await bookLesson(otherApi, player, '2037-11-26T09:00:00.000Z');
-  const { body: receipt } = await otherApi.call('GET', `/api/bookings/${id}/receipt`, { as: player });
-  expect(receipt['seller']).toMatchObject({ name: 'Riverside Ltd', address: PROFILE.address });
-});

@@ -73,11 +73,6 @@ test('the running role books a paid lesson, cancels it, and its jobs send the re
   expect(await asRunningRole.knex('audit_entries').where({ action: 'hours.replaced' })).not.toEqual([]);
 });
 
-test('the running role finds the schema new enough, and scrapes the metrics of the job queue', async () => {
-  await requireSchema(asRunningRole.knex);
-  expect(await api.metrics?.scrape()).toMatch(/lessons_jobs_oldest_seconds/);
-});
-
 test('a start whose role has not been granted its rights yet says who has to migrate first', async () => {
   const owner = connectToDatabase(database.ownerUrl);
   try {

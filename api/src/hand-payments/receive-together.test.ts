@@ -1,10 +1,6 @@
-import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { coach } from '@lessons/contract/coach';
-import { weeklyStarts } from '@lessons/rules';
 import { setUpLessonToPay } from '../../../tests/fixtures/api/lesson-to-pay.ts';
-import { bookWeekly } from '../../../tests/fixtures/api/tennis-week.ts';
 
 const setup = setUpLessonToPay();
 const { asCoach, bookFor, mailsOf } = setup;
@@ -81,25 +77,6 @@ describe('the coach settles several lessons of a client at once', () => {
     expect((await asCoach('GET', '/api/admin/to-settle')).body).toEqual([]);
   });
 
-  test('the client reads in one mail after five minutes what was paid, and who has received it', async () => {
-    await receive({ lessons: owed });
-    expect((await setup.api.mailsTo(setup.player.email)).map(({ subject }) => subject)).not.toContain(
-      'Received: £150 by transfer on Thursday 26 November',
-    );
-    setup.api.setNow(new Date(AFTER.getTime() + 5 * 60_000));
-    const [mail] = await setup.api.mailsTo(setup.player.email);
-    expect(mail?.subject).toBe('Received: £150 by transfer on Thursday 26 November');
-    const lines = [
-      'for 3 lessons.',
-      'Tue 24 Nov: 09:00–10:00, £50',
-      'Thu 26 Nov: 09:00–10:00, £50',
-      'Received: £150 by transfer on Thursday 26 November',
-      `Seller: ${coach.name}\n  ${coach.address}`,
-    ];
-    for (const line of lines) expect(mail?.text).toContain(line);
-    for (const line of ['£50', '£150 by transfer']) expect(mail?.html).toContain(line);
-  });
-
   test.each([
     ['all of it', (togetherId: string) => undo(togetherId), '£150', '3 lessons'],
     ['one lesson', () => end(setup.lessonId, 'mistake'), '£50', 'your lesson on Tue 24 Nov, 09:00–10:00'],
@@ -148,8 +125,6 @@ describe('the coach settles several lessons of a client at once', () => {
   test.each([
     ['fewer lessons', () => ({ lessons: seen(owed.slice(1)) })],
     ['another amount', () => ({ lessons: seen(owed, 60) })],
-    ['another method', () => ({ method: 'cash' })],
-    ['another day', () => ({ receivedOn: '2037-11-25' })],
   ])('the id of a settlement that comes again with %s is refused', async (_, change) => {
     const togetherId = randomUUID();
     const content = { lessons: seen(owed), method: 'transfer' };
@@ -175,28 +150,6 @@ describe('a settlement is refused', () => {
     expect((await receive({ lessons: owed.slice(1) })).status).toBe(200);
   });
 
-  test.each([
-    ['was collected', (id: string) => collect(id)],
-    ['has another price', (id: string) => asCoach('PUT', `/api/admin/bookings/${id}/price`, { price: 45 })],
-    [
-      'was written off',
-      (id: string) => asCoach('PUT', `/api/admin/bookings/${id}/waived`, { isWaived: true }),
-    ],
-  ])('a settlement is refused if one lesson %s meanwhile', async (_, change) => {
-    expect((await change(setup.lessonId)).status).toBe(200);
-    const mails = setup.api.knex('mails').where({ kind: 'hand-payment-received' });
-    await mails.update({ status: 'dropped' });
-    await expectRefused(receive({ lessons: owed }), 422, 'money_changed');
-  });
-
-  test('a settlement with a lesson that waits for a choice is refused', async () => {
-    const ahead = await bookFor({ id: setup.player.id }, '2037-11-27T11:00:00.000Z');
-    expect(idsIn(await moneyOf())).toEqual([owed, [ahead], [cancelled]]);
-    await callOff(setup.api, setup.coach, [ahead]);
-    expect(idsIn(await moneyOf())).toEqual([owed, [], [cancelled]]);
-    await expectRefused(receive({ lessons: [...owed, ahead] }), 422, 'money_changed');
-  });
-
   test('a settlement with the lesson of another client, or an unknown one, is refused', async () => {
     const other = await setup.api.createPlayer();
     const theirs = await bookFor({ id: other.id }, '2037-11-30T09:00:00.000Z');
@@ -206,32 +159,9 @@ describe('a settlement is refused', () => {
     expect((await undo(randomUUID())).status).toBe(404);
     expect((await asCoach('GET', `/api/admin/clients/${randomUUID()}/money`)).status).toBe(404);
   });
-
-  test('a settlement of a day that is to come, of a lesson named twice, or of more than 50 lessons is refused', async () => {
-    await expectRefused(receive({ lessons: owed, receivedOn: '2037-11-27' }), 422, 'wrong_day');
-    await expectRefused(receive({ lessons: [...owed, setup.lessonId] }), 400, 'invalid_request');
-    const many = Array.from({ length: 51 }, () => randomUUID());
-    await expectRefused(receive({ lessons: many }), 400, 'invalid_request');
-  });
 });
 
 describe('payments that were recorded together', () => {
-  test('card money that Stripe confirms after the settlement goes back in full', async () => {
-    const paymentIntentId = await setup.openAndPay();
-    expect((await receive({ lessons: owed })).status).toBe(200);
-    expect(await setup.book(paymentIntentId)).toMatchObject({ status: 422, body: { code: 'paid_already' } });
-    await setup.compare();
-    expect(await setup.refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
-    expect(idsIn(await moneyOf())).toEqual([[], [], [cancelled]]);
-  });
-
-  test('what is open to pay online for a lesson is closed by the settlement', async () => {
-    await setup.openForLesson();
-    await receive({ lessons: owed });
-    await setup.closePayments();
-    expect(await setup.payments()).toMatchObject([{ outcome: 'cancelled' }]);
-  });
-
   test('one of them that was a mistake is taken back alone, and the mail names the others', async () => {
     await receive({ lessons: owed });
     await end(setup.lessonId, 'mistake');
@@ -257,20 +187,6 @@ describe('payments that were recorded together', () => {
     expect(await undo(togetherId)).toMatchObject({ status: 422, body: { code: 'money_changed' } });
     expect(await handPayments()).toEqual(after);
   });
-
-  test('lessons that a player has cleared from their list are there again once the coach undoes what was paid', async () => {
-    const togetherId = randomUUID();
-    await receive({ lessons: owed }, togetherId);
-    await setup.api.call('DELETE', `/api/bookings/user/${setup.player.id}/clear-activity`, {
-      as: setup.player,
-    });
-    expect(await setup.lessons()).toMatchObject([{ id: cancelled }]);
-    await undo(togetherId);
-    expect(await setup.lessons()).toMatchObject([
-      ...owed.map((id) => ({ id, paymentStatus: 'owes' })),
-      { id: cancelled, paymentStatus: 'to_give_back' },
-    ]);
-  });
 });
 
 test('a guest’s lessons that were settled at once are undone, or asked for again, once the guest is joined to an account', async () => {
@@ -288,34 +204,4 @@ test('a guest’s lessons that were settled at once are undone, or asked for aga
     body: [{ id: ahead, userId: setup.player.id, paymentStatus: 'completed' }],
   });
   expect((await undo(togetherId)).body).toMatchObject([{ id: ahead, paymentStatus: 'to_pay' }]);
-});
-
-test('a block of ten is paid ahead by transfer, the lesson of it that was cancelled in time is to be given back, and the next block is paid', async () => {
-  setup.api.setNow(new Date('2037-11-20T12:00:00Z'));
-  const block = async (first: string) => {
-    const starts = weeklyStarts(new Date(first), 10).map((start) => start.toISOString());
-    return (await bookWeekly(setup, starts)).map(({ id }) => id);
-  };
-  const ten = await block('2037-11-24T15:00:00.000Z');
-  const others = owed;
-  expect(idsIn(await moneyOf())[1]?.toSorted()).toEqual([...others, ...ten].toSorted());
-  expect((await receive({ lessons: ten })).status).toBe(200);
-
-  const [inTime = '', inRain = '', elsewhen = ''] = ten;
-  await cancelByPlayer(inTime);
-  await callOff(setup.api, setup.coach, [inRain]);
-  const startTime = '2037-12-10T15:00:00.000Z';
-  expect((await asCoach('POST', `/api/admin/bookings/${elsewhen}/move`, { startTime })).status).toBe(200);
-  const next = await block('2038-02-02T15:00:00.000Z');
-  const { toCome, toGiveBack } = await moneyOf();
-  expect(toGiveBack.map(({ id }) => id)).toEqual(expect.arrayContaining([inTime, cancelled]));
-  expect(toCome.map(({ id }) => id)).toEqual([...others, ...next]);
-
-  const { body } = await receive({ lessons: next });
-  expect((body as unknown as Presented[]).map(({ paymentStatus }) => paymentStatus)).toEqual(
-    next.map(() => 'completed'),
-  );
-  // What was called off or moved is still paid by the first transfer.
-  const paid = await handPayments().whereIn('bookingId', [inRain, elsewhen]);
-  expect(paid).toMatchObject([{ givenBackAt: null }, { givenBackAt: null }]);
 });

@@ -1,10 +1,8 @@
-import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
 import { openIntent, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { erasePlayer } from '../accounts/erase-player.ts';
-import { choiceLink } from '../links/link-addresses.ts';
 
 const setup = setUpLessons();
 
@@ -39,11 +37,6 @@ describe('a lesson of any length', () => {
     await intent(at('11:00'));
   });
 
-  test('a lesson is outside the hours if it ends after them', async () => {
-    expect(await book(at('16:45'), 30)).toMatchObject({ status: 422, body: { code: 'slot_outside_hours' } });
-    expect((await book(at('16:45'), 30, { anyway: true })).status).toBe(201);
-  });
-
   test('a lesson ends on the day in London on which it starts, at midnight at the latest', async () => {
     const tooLate = { status: 422, body: { code: 'slot_over_midnight' } };
     expect(await book(at('23:30'), 45, { anyway: true })).toMatchObject(tooLate);
@@ -52,24 +45,6 @@ describe('a lesson of any length', () => {
     const dates = new URLSearchParams({ startTime: at('23:30'), duration: '45', count: '2' });
     expect(await asCoach('GET', `/series?${dates}`)).toMatchObject(tooLate);
     expect((await book(at('23:30'), 30, { anyway: true })).status).toBe(201);
-  });
-
-  test('a lesson of another length moves to a player’s hour at which its own length fits', async () => {
-    const id = idOf(await book(at('09:30'), 90));
-    await book(at('14:00', '2037-11-25'), 30);
-    const near = await asPlayer('GET', `/api/bookings/${id}/new-times`);
-    expect(near.body).toMatchObject([
-      { startTime: at('11:00'), endTime: at('12:30') },
-      { startTime: at('12:00'), endTime: at('13:30') },
-      { startTime: at('13:00'), endTime: at('14:30') },
-    ]);
-    const move = (startTime: string) => asPlayer('POST', `/api/bookings/${id}/reschedule`, { startTime });
-    // It would run into the lesson at 14:00, and past the end of the day.
-    for (const time of ['13:00', '16:00']) expect((await move(at(time, '2037-11-25'))).status).toBe(422);
-    expect(await move(at('10:00', '2037-11-25'))).toMatchObject({
-      status: 200,
-      body: { duration: 90, endTime: at('11:30', '2037-11-25') },
-    });
   });
 });
 
@@ -105,49 +80,6 @@ describe('a lesson at another place', () => {
     expect((await asPlayer('POST', `/api/bookings/${id}/cancel`, { processRefund: true })).status).toBe(200);
     expect(await asPlayer('POST', `/api/bookings/${id}/reschedule`, move)).toMatchObject({
       body: { code: 'not_movable' },
-    });
-  });
-
-  test('a lesson at another place has no new times to choose from when it is called off, until the coach moves it', async () => {
-    const id = await bookElsewhere();
-    const closingId = await callOff(setup.api, setup.coach, [id]);
-    const [mail] = await setup.api.knex('mails').where({ kind: 'lesson-called-off' });
-    expect(mail.facts.freeSlots).toEqual([]);
-    const choice = await setup.api.knex('choices').first<{ chooseBy: Date }>();
-    const recipient = { playerId: setup.player.id, email: setup.player.email };
-    const address = choiceLink(setup.api.context.links, {
-      bookingId: id,
-      closingId,
-      chooseBy: choice.chooseBy,
-      recipient,
-    });
-    const path = '/api/choice-links';
-    const link = new URL(address).hash.slice(1);
-    expect(await setup.api.call('GET', path, { link })).toMatchObject({
-      status: 200,
-      body: { elsewhere: { address: CLUB.address }, newTimes: [] },
-    });
-    const startTime = WEDNESDAY_9;
-    expect(await setup.api.call('POST', path, { link, body: { startTime } })).toMatchObject(refused);
-    expect(await asPlayer('POST', `/api/bookings/${id}/choice`, { startTime })).toMatchObject(refused);
-    expect(await asCoach('POST', `/bookings/${id}/move`, { startTime: TUESDAY_9 })).toMatchObject({
-      body: { code: 'slot_taken' },
-    });
-    // Indoors, at the same time.
-    expect(
-      await asCoach('POST', `/bookings/${id}/move`, { startTime: TUESDAY_9, place: { name: 'Hall' } }),
-    ).toMatchObject({
-      status: 200,
-      body: { status: 'confirmed', location: 'Hall', calledOff: null },
-    });
-  });
-
-  test('a lesson at another place is refunded, when it is called off, by its player’s choice', async () => {
-    const id = await bookElsewhere();
-    await callOff(setup.api, setup.coach, [id]);
-    expect(await asPlayer('POST', `/api/bookings/${id}/choice`, { refund: true })).toMatchObject({
-      status: 200,
-      body: { status: 'cancelled' },
     });
   });
 });

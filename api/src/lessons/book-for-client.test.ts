@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
-import { bookLesson, NOW, openIntent, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { bookLesson, openIntent, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 
 const setup = setUpLessons();
 
@@ -77,11 +77,8 @@ describe('the coach books for a client', () => {
 
   test.each([
     ['an unknown client', { id: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01' }, {}, 404],
-    ['a price of 50p', MARGARET, { price: 0.5 }, 400],
     ['a price of £1,001', MARGARET, { price: 1001 }, 400],
-    ['a client without a name', { firstName: ' ' }, {}, 400],
     ['a phone number in words', { firstName: 'Margaret', phone: 'call me' }, {}, 400],
-    ['a lesson of 15 minutes', MARGARET, { duration: 15 }, 400],
     ['a lesson of 50 minutes', MARGARET, { duration: 50 }, 400],
     ['a lesson of more than four hours', MARGARET, { duration: 255 }, 400],
     ['a start between two quarters', MARGARET, { startTime: '2037-11-24T09:10:00.000Z' }, 400],
@@ -99,15 +96,6 @@ describe('the time that the coach books', () => {
   ])('for a client, %s is booked only if the coach says so', async (_case, startTime, code) => {
     expect(await book(MARGARET, { startTime })).toMatchObject({ status: 422, body: { code } });
     expect((await book(MARGARET, { startTime, anyway: true })).status).toBe(201);
-  });
-
-  test('for a client, a time under a block is booked only if the coach says so', async () => {
-    await setup.api.call('POST', '/api/admin/blocked-slots', {
-      as: setup.coach,
-      body: { date: '2037-11-24', startTime: null, endTime: null, reason: null },
-    });
-    expect(await book(MARGARET)).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
-    expect((await book(MARGARET, { anyway: true })).status).toBe(201);
   });
 
   test('for a client, the time of another lesson is refused, also if the coach says so', async () => {
@@ -132,13 +120,6 @@ describe('the time that the coach books', () => {
     expect(await setup.api.knex('court_times').whereNotNull('heldUntil')).toEqual([]);
   });
 
-  test('two coaches who book the same hour for two clients at once make one lesson', async () => {
-    const other = await setup.api.createPlayer({ isCoach: true });
-    const responses = await Promise.all([book({ id: setup.player.id }), book(MARGARET, {}, other)]);
-    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
-    expect(await setup.api.knex('bookings')).toHaveLength(1);
-  });
-
   test.each(['a client', 'a new client'])(
     'a request for %s that is sent twice at once books one lesson, and both get it',
     async (who) => {
@@ -150,16 +131,6 @@ describe('the time that the coach books', () => {
     },
   );
 
-  test('two coaches who enter the same new client at once make one guest', async () => {
-    const client = { ...MARGARET, email: 'margaret.twice@example.com' };
-    const responses = await Promise.all([
-      book(client),
-      book(client, { startTime: '2037-11-25T09:00:00.000Z' }),
-    ]);
-    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
-    expect(responses.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'client_exists' });
-  });
-
   test('a booking in the last 14 days enters a lesson that took place, without a mail', async () => {
     const booked = await book({ id: setup.player.id }, { startTime: '2037-11-06T10:00:00.000Z' });
     expect(booked).toMatchObject({ status: 201, body: { status: 'completed', paymentStatus: 'owes' } });
@@ -169,11 +140,6 @@ describe('the time that the coach books', () => {
       body: { code: 'slot_past' },
     });
   });
-});
-
-test('a player can’t book for anybody, and sees no more of other people than before', async () => {
-  expect((await book(MARGARET, {}, setup.player)).status).toBe(403);
-  expect((await setup.api.call('GET', '/api/admin/clients', { as: setup.player })).status).toBe(403);
 });
 
 describe('the list of clients', () => {
@@ -216,13 +182,6 @@ describe('the list of clients', () => {
         ).toMatchObject(refused);
     },
   );
-
-  test('the list of clients has neither coaches nor deleted accounts', async () => {
-    const gone = await setup.api.createPlayer();
-    await setup.api.knex('players').where({ id: gone.id }).update({ firstName: 'Zuzana', closedAt: NOW });
-    await setup.api.knex('players').where({ id: setup.coach.id }).update({ firstName: 'Zuzana' });
-    expect(await names('Zuzana')).toEqual([]);
-  });
 
   test.each([
     [{ price: 0 }, { payPlan: 'free', price: 0, duration: 60, place: null, forName: null }],

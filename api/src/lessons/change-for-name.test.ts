@@ -66,19 +66,6 @@ describe('changing who plays', () => {
     expect((await asPlayer(id, null)).body).toMatchObject({ forName: null });
   });
 
-  test('the reminders of a renamed lesson are those of its newest version, and are dropped when it moves', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
-    const waiting = async () =>
-      (await Mail.query(setup.api.knex).where('kind', 'like', 'reminder%').where({ status: 'waiting' }))
-        .map(({ event }) => event)
-        .toSorted();
-    await asPlayer(id, 'Tom');
-    expect(await waiting()).toEqual([`reminder-24h:${id}:1`, `reminder-2h:${id}:1`]);
-    const body = { startTime: '2037-11-25T09:00:00.000Z' };
-    await setup.api.call('POST', `/api/bookings/${id}/reschedule`, { as: setup.player, body });
-    expect(await waiting()).toEqual([`reminder-24h:${id}:2`, `reminder-2h:${id}:2`]);
-  });
-
   test('the coach says who plays at any time, with an entry of the log that names nobody', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     setup.api.setNow(new Date('2037-11-24T09:30:00Z'));

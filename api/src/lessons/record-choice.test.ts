@@ -2,8 +2,7 @@ import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
-import { sendMail } from '../mails/send-mail.ts';
+import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 
 const setup = setUpLessons();
 
@@ -83,23 +82,6 @@ describe('a new time for a lesson that was called off', () => {
     expect(await choices()).toEqual([{ outcome: 'open', decidedBy: null }]);
     expect((await choose(id, { startTime: '2037-11-25T10:00:00.000Z' })).status).toBe(200);
   });
-
-  test('moving it as any lesson moves it, and the coach can move it after its time', async () => {
-    const id = await calledOff();
-    const body = { startTime: WEDNESDAY_9 };
-    expect(
-      await setup.api.call('POST', `/api/bookings/${id}/reschedule`, { as: setup.player, body }),
-    ).toMatchObject({
-      status: 200,
-      body: { status: 'confirmed' },
-    });
-    await callOff(setup.api, setup.coach, [id]);
-    setup.api.setNow(new Date('2037-11-25T12:00:00Z'));
-    expect(
-      await asCoach('POST', `/bookings/${id}/move`, { startTime: '2037-11-26T09:00:00.000Z' }),
-    ).toMatchObject({ status: 200, body: { status: 'confirmed' } });
-    expect(await choices()).toEqual([{ outcome: 'moved', decidedBy: 'coach' }]);
-  });
 });
 
 describe('the refund of a lesson that was called off', () => {
@@ -114,37 +96,6 @@ describe('the refund of a lesson that was called off', () => {
     expect(await refunds()).toEqual([{ amountPence: 5000, reason: 'called_off' }]);
     expect(await choices()).toEqual([{ outcome: 'refunded', decidedBy: 'player' }]);
     expect(await kinds()).toEqual(expect.arrayContaining(['called-off-ended', 'coach-lesson-cancelled']));
-  });
-
-  test('what was paid by hand is to be given back, and an unpaid lesson is dropped without debt', async () => {
-    const paid = await calledOffByHand(true);
-    expect(await choose(paid, { refund: true })).toMatchObject({ body: { paymentStatus: 'to_give_back' } });
-    expect(await choices()).toEqual([{ outcome: 'refunded', decidedBy: 'player' }]);
-    setup.api.setNow(NOW);
-    await openTennisWeek(setup.api);
-    const unpaid = await calledOffByHand(false);
-    expect(await choose(unpaid, { refund: true })).toMatchObject({ body: { paymentStatus: 'nothing_due' } });
-    expect(await choices()).toEqual([{ outcome: 'dropped', decidedBy: 'player' }]);
-  });
-
-  test('any cancellation refunds it, whatever the caller asks for', async () => {
-    const other = await calledOff();
-    setup.api.setNow(TUESDAY_NOON);
-    const body = { processRefund: false };
-    expect(
-      await setup.api.call('POST', `/api/bookings/${other}/cancel`, { as: setup.player, body }),
-    ).toMatchObject({
-      status: 200,
-      body: { isEligibleForRefund: true, refund: { amount: 50 } },
-    });
-    setup.api.setNow(NOW);
-    await openTennisWeek(setup.api);
-    const third = await calledOff();
-    await setup.api.call('POST', `/api/bookings/${third}/cancel-with-refund`, {
-      as: setup.coach,
-      body: { refund: false },
-    });
-    expect(await refunds()).toEqual([{ amountPence: 5000, reason: 'called_off' }]);
   });
 
   test('the coach refunds it for the player, once', async () => {
@@ -171,20 +122,6 @@ describe('a second choice', () => {
     });
     expect(await refunds()).toEqual([]);
   });
-
-  test('a new time and a refund at the same moment are one choice: one happens', async () => {
-    const id = await calledOff();
-    const both = await Promise.all([choose(id, { startTime: WEDNESDAY_9 }), choose(id, { refund: true })]);
-    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 422]));
-    const [choice] = await choices();
-    expect(await refunds()).toHaveLength(choice.outcome === 'refunded' ? 1 : 0);
-  });
-
-  test('a lesson that was never called off takes no choice', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
-    for (const body of [{ refund: true }, { startTime: WEDNESDAY_9 }])
-      expect(await choose(id, body)).toMatchObject({ status: 422, body: { code: 'not_called_off' } });
-  });
 });
 
 test('a lesson that waits for a choice can’t be paid online', async () => {
@@ -195,13 +132,4 @@ test('a lesson that waits for a choice can’t be paid online', async () => {
     status: 422,
     body: { code: 'called_off' },
   });
-});
-
-test('the reminder to choose goes to the player’s present address', async () => {
-  await calledOff();
-  await setup.api.knex('players').where({ id: setup.player.id }).update({ email: 'moved@example.com' });
-  setup.api.setNow(new Date('2037-11-26T18:00:00Z'));
-  const reminder = () => setup.api.knex('mails').where({ kind: 'choice-reminder' }).first();
-  await sendMail(setup.api.context, (await reminder()).id);
-  expect(await reminder()).toMatchObject({ status: 'sent', recipient: 'moved@example.com' });
 });

@@ -93,20 +93,6 @@ describe('weekly lessons that the coach books', () => {
       stillOwes: false,
     });
 
-  test('weekly lessons are mailed to nobody if all of them are undone', async () => {
-    await cancel(await bookSeries());
-    expect(await news()).toEqual([['lessons-booked-for', 'dropped']]);
-  });
-
-  test('weekly lessons are told before the cancellation of some of them', async () => {
-    const [, ...others] = await bookSeries();
-    await cancel(others);
-    expect(await news()).toEqual([
-      ['lessons-booked-for', 'sent'],
-      ['lessons-cancelled-by-coach', 'sent'],
-    ]);
-  });
-
   test('weekly lessons that nobody was told of are not named in the mail about the cancelled rest of their series', async () => {
     const first = await bookSeries();
     await tried();

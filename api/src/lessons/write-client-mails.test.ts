@@ -30,43 +30,13 @@ describe('the mail about a lesson that the coach has booked', () => {
   test('tells a client without an account the price, until when cancelling is free, whom to call and who entered their data', () => {
     const { subject, text } = booked({ message: 'As we said on the phone.' });
     expect(subject).toBe('Lesson booked: Tue 24 Nov, 09:00');
-    expect(text.replaceAll(/#\S+/g, '#TOKEN')).toBe(
-      `A lesson is booked for you
-
-Hi Margaret, Alex Morgan has booked this lesson for you. £50, to pay at the lesson. Free to cancel until Mon 23 Nov, 09:00, then £50 is due.
-
-To cancel or move, call Alex Morgan at +44 1632 960142.
-
-Your lesson: Tuesday 24 November, 09:00–10:00
-Village Tennis Court
-
-> As we said on the phone.
-
-Where: Village Tennis Court, Church Lane, Little Shelford, Cambridge CB22 5HG
-  Open the map: https://www.google.com/maps/search/?api=1&query=52.1389,0.1195
-What to bring: Bring water and shoes for a grass court.
-To pay at the lesson: £50
-  The terms: https://lessons.example/terms-conditions
-Free to cancel until: Mon 23 Nov, 09:00
-  Then £50 is due.
-Reference: 7C1F3F1E
-Your name and address: entered by Alex Morgan
-  What is stored, and for how long: https://lessons.example/privacy-notice
-
-Open your lesson:
-https://lessons.example/lesson#TOKEN
-
-The attached file adds the lesson to your calendar.
-
--- 
-Alex Morgan, Professional Tennis Coach
-+44 1632 960142
-coach@example.com
-Church Lane, Little Shelford, Cambridge CB22 5HG
-
-You are getting this email because you have a lesson with Alex Morgan.
-`,
-    );
+    for (const part of [
+      '£50, to pay at the lesson. Free to cancel until Mon 23 Nov, 09:00, then £50 is due.',
+      'To cancel or move, call Alex Morgan at +44 1632 960142.',
+      '> As we said on the phone.',
+      'Your name and address: entered by Alex Morgan',
+    ])
+      expect(text).toContain(part);
   });
 
   test('has links to the terms and the privacy notice, and the calendar entry', () => {

@@ -153,16 +153,6 @@ describe('an open page receives', () => {
     await page.receives('2037-11-24');
     expect(new Set(page.received.flat())).toEqual(new Set(['2037-11-24']));
   });
-
-  test('an open page receives nothing of a change that is rolled back', async () => {
-    await using page = await openStream();
-    const trx = await api.knex.transaction();
-    await takeCourt('2037-12-01T09:00:00Z', trx);
-    await trx.rollback();
-    await takeCourt('2037-12-02T09:00:00Z');
-    await page.receives('2037-12-02');
-    expect(page.received.flat()).not.toContain('2037-12-01');
-  });
 });
 
 test('a listening connection that the database ends is replaced, and pages fetch everything again', async () => {

@@ -103,22 +103,6 @@ describe('hostile names of who plays', () => {
       expect(parseCalendar(content).events.length).toBeGreaterThan(0);
     }
   });
-
-  test('a name of 60 emoji is whole in the text, and cut in a coach’s subject alone', () => {
-    const forName = '👩🏽‍🦰'.repeat(60);
-    const { subject, text } = render('coach-lesson-booked', { forName });
-    expect(subject).toBe(`New lesson: ${'👩🏽‍🦰'.repeat(59)}…, Tue 24 Nov, 09:00`);
-    expect(text).toContain(`Player: ${forName} (Ada Lovelace)`);
-  });
-
-  test('a name from right to left leaves the times beside it as they are', () => {
-    const { subject, text } = render('reminder-24h', { forName: 'משה' });
-    expect(subject).toBe('Reminder: \u2068משה\u2069’s lesson, Tue 24 Nov, 09:00');
-    expect(text).toContain('\u2068משה\u2069’s lesson is coming up');
-    expect(render('coach-lesson-moved', { forName: 'משה' }).subject).toContain(
-      ': \u2068משה\u2069 (Ada Lovelace), Tue',
-    );
-  });
 });
 
 describe('a lesson at another place than the court', () => {

@@ -186,18 +186,6 @@ You are getting this email because you booked a lesson with Alex Morgan.
     expect(text).toContain('Cancelling: no refund any more');
     expect(text).not.toContain('Cancel by');
   });
-
-  test('mails on the days of clock changes have London’s times', () => {
-    const spring = { ...LESSON, startsAt: '2037-03-29T08:00:00.000Z', endsAt: '2037-03-29T09:00:00.000Z' };
-    const autumn = { ...LESSON, startsAt: '2037-10-25T09:00:00.000Z', endsAt: '2037-10-25T10:00:00.000Z' };
-    const textOf = (lesson: typeof LESSON) =>
-      renderMail({ kind: 'lesson-booked', greetingName: 'Ada', lesson, isTooLateToCancel: false }, site).text;
-    expect(textOf(spring)).toContain('Sunday 29 March, 09:00–10:00');
-    // 24 hours earlier, by a clock that has not been put forward yet.
-    expect(textOf(spring)).toContain('Cancel by: Sat 28 Mar, 08:00');
-    expect(textOf(autumn)).toContain('Sunday 25 October, 09:00–10:00');
-    expect(textOf(autumn)).toContain('Cancel by: Sat 24 Oct, 10:00');
-  });
 });
 
 describe('text that people typed', () => {

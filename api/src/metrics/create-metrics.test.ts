@@ -1,7 +1,6 @@
 import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { makeCuttable, type CuttableDatabase } from '../../../tests/fixtures/api/cuttable-database.ts';
-import { openEventStream } from '../../../tests/fixtures/api/event-stream.ts';
 import { startTestApi, type TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
 import { bookLesson, NOW, openIntent, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/api/test-database.ts';
@@ -146,29 +145,6 @@ test('a job that was replaced while it ran, in a process that was killed, has ne
   // After four hours the queue takes the lock away.
   await jobs.clone().update({ lockedAt: null });
   expect(await fromDatabase()).not.toContain('task="reconcile",state="failed"');
-});
-
-test('webhooks have samples before the first one, so that Prometheus sees it as an increase', async () => {
-  const text = await scrape();
-  for (const status of ['200', '400']) {
-    const labels = `method="POST",route="/api/webhooks/stripe",status="${status}"`;
-    expect(valueOf(text, `lessons_http_request_duration_seconds_count{${labels}}`)).toBe(0);
-  }
-});
-
-test('metrics have the process’s release, pool, worker, open pages and event loop', async () => {
-  await using stream = await openEventStream(api.url);
-  expect(stream.received).toEqual([]);
-  const text = await scrape();
-  expect(valueOf(text, 'lessons_release_info{version="1.0.0",commit=""}')).toBe(1);
-  expect(valueOf(text, 'lessons_database_connections{state="free"}')).toBeGreaterThan(0);
-  expect(valueOf(text, 'lessons_database_waiting')).toBe(0);
-  expect(valueOf(text, 'lessons_worker_running')).toBe(1);
-  expect(valueOf(text, 'lessons_event_streams')).toBe(1);
-  const opened = 'method="GET",route="/api/events",status="200"';
-  expect(valueOf(text, `lessons_http_request_duration_seconds_count{${opened}}`)).toBe(1);
-  expect(valueOf(text, 'nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
-  expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
 });
 
 test('metrics have the database’s jobs, holds, payments, refunds, mails, problems, choices and last comparison', async () => {

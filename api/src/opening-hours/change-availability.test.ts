@@ -62,14 +62,6 @@ describe('a block over a slot that somebody is paying for', () => {
     expect(await blocks()).toEqual([]);
   });
 
-  test('a block asks the coach nothing while nobody is paying', async () => {
-    expect(await block('ask')).toMatchObject({
-      status: 201,
-      body: { blockedSlot: { date: TUESDAY }, bookingsUnder: [], holdsUnder: [] },
-    });
-    expect(await blocks()).toHaveLength(1);
-  });
-
   test.each([['keep'], [undefined]])(
     'if the coach decided %s, the payment can be finished and its lesson stays under the block',
     async (decision) => {
@@ -119,14 +111,6 @@ describe('a block over a slot that somebody is paying for', () => {
     expect((await block('ask')).body).toMatchObject({ blockedSlot: { date: TUESDAY }, holdsUnder: [] });
     expect(await api.knex('court_times')).toEqual([]);
     expect(intentOf(opened)).toMatch(/^pi_/);
-  });
-
-  test('a hold beside the block is not released', async () => {
-    await open(player, '2037-11-24T12:00:00.000Z');
-    expect((await block('release', { startTime: '09:00', endTime: '12:00' })).body).toMatchObject({
-      holdsUnder: [],
-    });
-    expect(await api.knex('court_times')).toHaveLength(1);
   });
 
   test('a block that exists already changes nothing, nor any hold', async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { getCoachSchedule, type OtherHours } from '@lessons/contract';
-import { nearestStarts, type Court } from '@lessons/rules';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 
@@ -132,15 +131,6 @@ describe('other hours that are saved', () => {
       body: { otherHours: [{ id, from: '2037-12-08' }] },
     });
   });
-
-  test('other hours leave the working hours and lessons on other dates out of it', async () => {
-    const { id } = await bookLesson(api, player, '2037-11-25T09:00:00.000Z');
-    const saved = await add({ ...tuesdays, weekdays: [2, 5] });
-    expect(saved.body).toMatchObject({ bookingsOutside: [] });
-    // A lesson on a date that the week decides, and one that the week does not decide about.
-    await bookLesson(api, player, '2037-11-27T12:00:00.000Z');
-    expect((await saveWeek([[3], '10:00', '17:00'])).body).toMatchObject({ bookingsOutside: [{ id }] });
-  });
 });
 
 describe('other hours that leave out a slot that somebody is paying for', () => {
@@ -240,72 +230,5 @@ test('what is free follows other hours: the next slots, the week’s times, and 
     null,
     null,
     'outside_hours',
-  ]);
-});
-
-/** The starts that an open page offers in place of a wished one, by what the API tells it now. */
-async function nearestOnPage(wished: string): Promise<string[]> {
-  const { availableSlots: workingHours, dateHours, bookingRules: rules } = await schedule();
-  const court: Court = { workingHours, dateHours, rules, blocks: [], busy: [], now: NOW };
-  return nearestStarts(new Date(wished), 60, court).map((start) => start.toISOString());
-}
-
-test('school holidays over the change of the clocks: 9 to 17 by London’s clock, lessons outside are named, and an older page that books a time that is gone offers the nearest ones', async () => {
-  // Clocks change on Sunday 28 March 2038.
-  await saveWeek([MONDAY_TO_FRIDAY, '15:00', '19:00']);
-  const [before, after, inside] = [
-    '2038-03-25T18:00:00.000Z',
-    '2038-03-30T17:00:00.000Z',
-    '2038-03-23T16:00:00.000Z',
-  ];
-  const lessons = [];
-  for (const start of [before, after, inside]) lessons.push(await bookLesson(api, player, start));
-  const wished = '2038-03-31T17:00:00.000Z';
-  expect(await nearestOnPage('2038-03-31T18:00:00.000Z')).toContain(wished);
-
-  const id = randomUUID();
-  const holidays = {
-    from: '2038-03-22',
-    to: '2038-04-02',
-    weekdays: MONDAY_TO_FRIDAY,
-    windows: [{ startTime: '09:00', endTime: '17:00' }],
-  };
-  const saved = await add({ ...holidays, id });
-  expect(saved.body).toMatchObject({
-    otherHours: [{ id, ...holidays }],
-    bookingsOutside: [{ id: lessons[0]?.id }, { id: lessons[1]?.id }],
-  });
-  expect((await api.call('GET', '/api/bookings', { as: player })).body).toHaveLength(3);
-
-  // 9:00 in London, before and after the change, and 16:00, the last hour of a day.
-  for (const start of ['2038-03-26T09:00:00.000Z', '2038-03-29T08:00:00.000Z', '2038-04-02T15:00:00.000Z'])
-    await bookLesson(api, await api.createPlayer(), start);
-  for (const start of ['2038-03-26T08:00:00.000Z', '2038-03-29T16:00:00.000Z', wished])
-    expect(await hold(start)).toMatchObject({ status: 422, body: { code: 'slot_outside_hours' } });
-
-  // The page reads the hours anew, and offers times that the API accepts: the latest of that day, and a neighbour's.
-  const nearest = await nearestOnPage(wished);
-  expect(nearest).toEqual(['2038-03-30T15:00:00.000Z', '2038-03-31T15:00:00.000Z']);
-  for (const start of nearest)
-    expect(await hold(start, await api.createPlayer())).toMatchObject({ status: 200 });
-  // The lesson that is outside can be moved to the times nearest to it. That of an hour before is held now.
-  const { body } = await api.call('GET', `/api/bookings/${lessons[1]?.id}/new-times`, { as: player });
-  expect(body).toMatchObject([
-    { startTime: '2038-03-30T12:00:00.000Z' },
-    { startTime: '2038-03-30T13:00:00.000Z' },
-    { startTime: '2038-03-30T14:00:00.000Z' },
-  ]);
-
-  // The coach changes the week meanwhile: the holidays' dates are not the week's.
-  const week = await saveWeek([MONDAY_TO_FRIDAY, '17:00', '18:00']);
-  expect(week.body).toMatchObject({ bookingsOutside: [] });
-  const removed = (await remove(id)).body as unknown as { bookingsOutside: { startTime: string }[] };
-  expect(removed.bookingsOutside.map(({ startTime }) => startTime)).toEqual([
-    inside,
-    before,
-    '2038-03-26T09:00:00.000Z',
-    '2038-03-29T08:00:00.000Z',
-    after,
-    '2038-04-02T15:00:00.000Z',
   ]);
 });

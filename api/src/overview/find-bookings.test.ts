@@ -1,8 +1,6 @@
-import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { londonDateOf } from '@lessons/rules';
 import Papa from 'papaparse';
-import { eventually } from '../../../tests/fixtures/api/eventually.ts';
 import { rowsReadBy } from '../../../tests/fixtures/api/rows-read.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
@@ -82,12 +80,6 @@ describe('searching bookings', () => {
     expect(String(body['text']).split('\r\n')).toHaveLength(2);
   });
 
-  test('a booking whose client and who plays have the name is found once', async () => {
-    const { id } = await bookLesson(api, ada);
-    await api.knex('bookings').where({ id }).update({ forName: 'Ada' });
-    expect(await found('name=ada')).toEqual([id]);
-  });
-
   test('a search for what goes ahead leaves out what is cancelled, and nothing that took place', async () => {
     const { id } = await bookLesson(api, ada);
     const other = await bookLesson(api, ada, '2037-11-25T09:00:00.000Z');
@@ -114,63 +106,6 @@ describe('searching bookings', () => {
     expect(seen).toHaveLength(60);
     expect(new Set(seen).size).toBe(60);
   });
-
-  test.each([
-    'x',
-    `2037-11-24T09:00:00.000Z_${'-'.repeat(36)}`,
-    '2037-11-24T99:00:00.000Z_00000000-0000-0000-0000-000000000000',
-  ])('a page of bookings after the cursor %s is refused', async (after) => {
-    const response = await api.call('GET', `/api/admin/bookings/search?after=${after}`, { as: coach });
-    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
-  });
-});
-
-describe('a pending booking', () => {
-  const pendingLesson = async () => {
-    const lesson = await bookLesson(api, ada);
-    await callOff(api, coach, [lesson.id]);
-    return lesson;
-  };
-  const decide = (id: string, what: 'confirm' | 'reject') =>
-    api.call('POST', `/api/admin/bookings/${id}/${what}`, { as: coach });
-
-  test('the coach confirms a pending booking', async () => {
-    const { id } = await pendingLesson();
-    expect(await get('overview')).toMatchObject({ pending: [{ id, user: { firstName: 'Ada' } }] });
-    expect((await decide(id, 'confirm')).body).toMatchObject({ id, status: 'confirmed' });
-    expect(await decide(id, 'reject')).toMatchObject({ status: 422, body: { code: 'already_chosen' } });
-  });
-
-  test('the coach rejects a pending booking, and it is refunded', async () => {
-    const { id } = await pendingLesson();
-    expect((await decide(id, 'reject')).body).toMatchObject({
-      status: 'cancelled',
-      paymentStatus: expect.stringContaining('refund'),
-    });
-    await eventually(
-      async () => (await api.call('GET', '/api/bookings', { as: ada })).body[0] as { paymentStatus: string },
-      ({ paymentStatus }) => paymentStatus === 'refunded',
-    );
-  });
-});
-
-test('a player can read the coach’s notes on their lesson', async () => {
-  const { id } = await bookLesson(api, ada);
-  const notes = 'Work on the backhand.\nBring water.';
-  const written = await api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, {
-    as: coach,
-    body: { coachNotes: notes },
-  });
-  expect(written.body).toMatchObject({ coachNotes: notes });
-  expect((await api.call('GET', '/api/bookings', { as: ada })).body).toMatchObject([{ coachNotes: notes }]);
-  expect(
-    (
-      await api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, {
-        as: ada,
-        body: { coachNotes: 'mine' },
-      })
-    ).status,
-  ).toBe(403);
 });
 
 test('the export of bookings quotes cells and escapes formulas', async () => {

@@ -107,13 +107,6 @@ describe('a player’s customer at the provider', () => {
     expect(another).not.toBe(customer);
     expect(await playerOf(robin)).toMatchObject({ stripeCustomerId: another });
   });
-
-  test('a customer stays recorded until the provider has deleted it', async () => {
-    await open();
-    onRequest = ({ method, stage }) => (method === 'DELETE' && stage === 'before' ? 500 : null);
-    await expect(deleteCustomer(api.context, robin.id)).rejects.toThrow();
-    expect((await playerOf(robin)).stripeCustomerId).not.toBeNull();
-  });
 });
 
 describe('a saved card', () => {
@@ -128,11 +121,6 @@ describe('a saved card', () => {
     expect(await api.call('DELETE', `/api/saved-cards/${id}`, { as: robin })).toMatchObject({ status: 200 });
     expect((await api.call('GET', '/api/saved-cards', { as: robin })).body).toEqual([]);
     expect(await api.call('DELETE', `/api/saved-cards/${id}`, { as: robin })).toMatchObject({ status: 404 });
-  });
-
-  test('saved cards are not fetched from the provider before there is a customer', async () => {
-    onRequest = () => 500;
-    expect(await api.call('GET', '/api/saved-cards', { as: robin })).toMatchObject({ status: 200, body: [] });
   });
 
   test('saved cards are reported as unavailable while the provider does not respond', async () => {

@@ -32,11 +32,6 @@ describe('mail switches', () => {
     expect((await api.call('GET', '/api/me/settings', { as: other })).body).toMatchObject(DEFAULTS);
   });
 
-  test.each([[{ news: 'yes' }], [{ news: null }], [[]]])('the mail switches %j are refused', async (body) => {
-    expect((await save(body)).status).toBe(400);
-    expect(await read()).toMatchObject(DEFAULTS);
-  });
-
   describe('the unsubscribe link', () => {
     const everything = { reminders: true, twoHourReminder: true, news: true };
     const linkFor = (mails: keyof typeof everything) =>
@@ -76,11 +71,6 @@ describe('mail switches', () => {
       await api.call('POST', path, { as: coach, body: { accountId: player.id } });
       expect((await open(link, oneClick)).status).toBe(200);
       expect(await read()).toMatchObject({ ...everything, reminders: false });
-    });
-
-    test('the unsubscribe link of a player whose row is gone is refused', async () => {
-      player = { ...player, id: crypto.randomUUID() };
-      expect((await open(linkFor('news'), oneClick)).status).toBe(404);
     });
 
     test('the unsubscribe link accepts any body or none, and is not cached', async () => {
@@ -132,15 +122,6 @@ describe('mail switches', () => {
         expect(response).toMatchObject({ status: 404, body: { code: 'link_invalid' } });
       expect(await read()).toMatchObject(everything);
     });
-
-    test('an unsubscribe link is refused with another player’s id under its signature', async () => {
-      const { id } = await api.createPlayer();
-      const link = linkFor('news');
-      const token = link.pathname.split('/').at(-1) ?? '';
-      const bytes = Buffer.from(token, 'base64url').toString('latin1').replace(player.id, id);
-      link.pathname = `/api/unsubscribe/${Buffer.from(bytes, 'latin1').toString('base64url')}`;
-      expect((await open(link, oneClick)).status).toBe(404);
-    });
   });
 });
 
@@ -161,19 +142,4 @@ describe('privacy switches', () => {
     expect((await save({})).body).toEqual(await read());
     expect((await api.call('GET', '/api/me/settings', { as: other })).body).toMatchObject(DEFAULTS);
   });
-
-  test('the session’s response has the privacy switches that the shell obeys', async () => {
-    const me = async () => (await api.call('GET', '/api/me', { as: player })).body;
-    expect(await me()).toMatchObject({ locationSharing: true, dataSharing: true });
-    await save({ locationSharing: false, dataSharing: false });
-    expect(await me()).toMatchObject({ locationSharing: false, dataSharing: false });
-  });
-
-  test.each([[{ dataSharing: 'no' }], [{ locationSharing: null }]])(
-    'the privacy switches %j are refused',
-    async (body) => {
-      expect((await save(body)).status).toBe(400);
-      expect(await read()).toMatchObject(DEFAULTS);
-    },
-  );
 });

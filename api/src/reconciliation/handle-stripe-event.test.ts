@@ -83,23 +83,6 @@ describe('a dispute', () => {
     expect(await problems()).toMatchObject([{ problem: expect.stringMatching(/was lost/) }]);
   });
 
-  const disputedAndLost = ['payment 5000', 'fee -95', 'dispute -5000', 'fee -2000'];
-
-  test.each([
-    [DISPUTED, 'losing_evidence', disputedAndLost],
-    [DISPUTED, 'winning_evidence', [...disputedAndLost, 'dispute_won 5000']],
-    ['4000000000001976', 'losing_evidence', disputedAndLost.slice(0, 2)],
-  ])(
-    'what a dispute moves is recorded once, however often it is compared: card %s, %s',
-    async (card, evidence, moved) => {
-      const { disputeId, paymentIntentId } = await disputedLesson(card);
-      await setup.api.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: evidence } });
-      for (let repeat = 0; repeat < 2; repeat++) await compare();
-      const rows = await setup.api.knex('card_movements').where({ paymentIntentId });
-      expect(rows.map(({ cause, pence }) => `${cause} ${pence}`).toSorted()).toEqual(moved.toSorted());
-    },
-  );
-
   test('a dispute is found by reconciling when its webhooks are lost', async () => {
     await disputedLesson();
     await compare();

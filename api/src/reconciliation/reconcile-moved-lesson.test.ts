@@ -5,7 +5,7 @@ import { tasksOf } from '../worker/tasks.ts';
 import { reconcile } from './reconcile.ts';
 
 const setup = setUpPayments();
-const { lessons, compare, listed, takeCourt, cancelAsCoach } = setup;
+const { lessons, compare, listed } = setup;
 
 /** The day after which the intent was created. */
 const SINCE = NOW;
@@ -140,35 +140,5 @@ describe('a lesson that was moved after the backup', () => {
     await compareSince();
     expect(await listed()).toEqual([]);
     expect(await lessons()).toMatchObject([{ startTime: TUESDAY_9, status: 'confirmed' }]);
-  });
-
-  test('a moved lesson whose new time is taken stays where it is, and stays listed', async () => {
-    const { id } = await restoreAfterMove();
-    await takeCourt(MOVED_TO);
-    await compareSince();
-    expect(await move(id, MOVED_TO)).toMatchObject({ status: 422, body: { code: 'slot_taken' } });
-    await compare();
-    expect(await listed()).toMatchObject([{ kind: 'moved' }]);
-    expect(await lessons()).toMatchObject([{ startTime: TUESDAY_9 }]);
-  });
-
-  test('a moved lesson leaves the list when the player moves it again', async () => {
-    const { id } = await restoreAfterMove();
-    await compareSince();
-    const body = { startTime: '2037-11-26T10:00:00.000Z' };
-    await setup.api.call('POST', `/api/bookings/${id}/reschedule`, { as: setup.player, body });
-    expect(await listed()).toEqual([]);
-    await runLabels();
-    await compareSince();
-    expect(await listed()).toEqual([]);
-    expect(await lessons()).toMatchObject([{ startTime: body.startTime, status: 'confirmed' }]);
-  });
-
-  test('a moved lesson leaves the list when it is cancelled', async () => {
-    const { id } = await restoreAfterMove();
-    await compareSince();
-    await cancelAsCoach(id, false);
-    await compare();
-    expect(await listed()).toEqual([]);
   });
 });

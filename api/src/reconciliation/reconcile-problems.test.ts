@@ -33,26 +33,6 @@ describe('inconsistencies', () => {
     expect(await toLookAt()).toEqual([[id, 'Its lesson is booked, but it was never paid.']]);
   });
 
-  test('lists a refund that the bank declines later, and does not request it again', async () => {
-    const { clientSecret, id } = await open();
-    await setup.api.pay(clientSecret, '4000000000005126');
-    await setup.api.call('POST', '/api/bookings', { as: setup.player, body: { paymentIntentId: id } });
-    const [lesson] = await lessons();
-    await cancelAsCoach((lesson as { id: string }).id, true);
-    await eventually(compare, ({ repaired }) => repaired === 0);
-    await eventually(
-      async () => {
-        await compare();
-        return toLookAt();
-      },
-      (list) => list.length > 0,
-    );
-    expect(await toLookAt()).toEqual([[id, 'The refund failed at the payment provider.']]);
-    // It is not tried again by itself: the same card would turn it down again.
-    await compare();
-    expect(await refundsOf(id)).toEqual([[5000, 'failed']]);
-  });
-
   test('lists a failed refund until the coach resolves it, and a new failure again', async () => {
     const { clientSecret, id } = await open();
     await setup.api.pay(clientSecret, '4000000000005126');

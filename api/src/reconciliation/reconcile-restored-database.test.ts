@@ -7,7 +7,6 @@ const {
   open,
   openWithoutSlot,
   lessons,
-  cancelAsCoach,
   compare,
   listed,
   act,
@@ -27,14 +26,6 @@ describe('a database restored from a backup', () => {
     expect(await lessons()).toMatchObject([{ paymentIntentId, status: 'completed', startTime: TUESDAY_9 }]);
     expect(await refundsOf(paymentIntentId)).toEqual([]);
     expect(await listed()).toEqual([]);
-  });
-
-  test('reconciling a restored database books an upcoming lesson, even if the working hours have changed', async () => {
-    const { paymentIntentId } = await bookLesson(setup.api, setup.player);
-    await loseEverything();
-    await setup.api.knex('working_hours').delete();
-    await compare();
-    expect(await lessons()).toMatchObject([{ paymentIntentId, status: 'confirmed' }]);
   });
 
   test('reconciling a restored database lists a lesson whose slot is taken, and the coach refunds it', async () => {
@@ -75,19 +66,6 @@ describe('a database restored from a backup', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('reconciling a restored database does not refund again what was refunded meanwhile', async () => {
-    const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
-    await cancelAsCoach(id);
-    await compare();
-    await loseEverything();
-    await compare();
-    await compare();
-    expect(await lessons()).toEqual([]);
-    expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
-    expect(await setup.api.knex('payments')).toMatchObject([{ outcome: 'refunded' }]);
-    expect(await listed()).toEqual([]);
-  });
-
   test('reconciling a restored database lists a payment without its player’s account, and books it once the player is back', async () => {
     const { paymentIntentId } = await bookLesson(setup.api, setup.player);
     await loseEverything();
@@ -99,21 +77,6 @@ describe('a database restored from a backup', () => {
     await setup.api.knex('players').insert({ id: setup.player.id, email: setup.player.email });
     await compare();
     expect(await lessons()).toMatchObject([{ paymentIntentId, status: 'confirmed' }]);
-    expect(await listed()).toEqual([]);
-  });
-
-  test('reconciling a restored database lists what a player without an account can still pay, and the coach cancels it', async () => {
-    const { id } = await open(TUESDAY_9);
-    await loseEverything();
-    await setup.api.knex('players').where({ id: setup.player.id }).delete();
-    await compare();
-    expect((await intent(id)).status).toBe('requires_payment_method');
-    expect(await listed()).toMatchObject([
-      { kind: 'still_payable', actions: ['cancel', 'resolve'], amount: 50 },
-    ]);
-    expect(await act('cancel')).toBe(200);
-    expect((await intent(id)).status).toBe('canceled');
-    await compare();
     expect(await listed()).toEqual([]);
   });
 

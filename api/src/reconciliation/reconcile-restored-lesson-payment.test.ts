@@ -2,10 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { LESSON_ENDS, setUpLessonToPay } from '../../../tests/fixtures/api/lesson-to-pay.ts';
 import { TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { labelIntent } from '../payments/intent.ts';
-import { reconcile } from './reconcile.ts';
 
 const setup = setUpLessonToPay();
-const { change, compare, later, lessons, listed, intent, openAndPay, refundsOf } = setup;
+const { compare, later, lessons, listed, openAndPay, refundsOf } = setup;
 
 /** Pays, settles, and writes the lesson into the intent. */
 async function payAndLabel(): Promise<string> {
@@ -65,37 +64,6 @@ describe('a payment for a lesson after a restore', () => {
     ]);
     await compare();
     expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
-  });
-
-  test.each([
-    ['paid in cash', () => change('hand-payment', { method: 'cash' })],
-    ['let go', () => change('waived', { isWaived: true }, 'PUT')],
-    ['cancelled', () => setup.cancelAsCoach(setup.lessonId)],
-  ])('a payment whose lesson was %s in the backup is listed and not refunded', async (_, act) => {
-    const paymentIntentId = await payAndLabel();
-    await restore('lost');
-    await act();
-    await compare();
-    expect(await listed()).toMatchObject([{ kind: 'not_booked', paymentIntentId }]);
-    expect(await refundsOf(paymentIntentId)).toEqual([]);
-  });
-
-  test('a lesson that was moved after the backup keeps its new time in its intent, and both times are listed', async () => {
-    const paymentIntentId = await payAndLabel();
-    const [payment] = await setup.api.knex('payments');
-    const startTime = '2037-11-25T11:00:00.000Z';
-    await change('move', { startTime });
-    await labelIntent(setup.api.context, payment.id);
-    await setup.api.knex('graphile_worker._private_jobs').delete();
-    const times = { startsAt: TUESDAY_9, endsAt: LESSON_ENDS };
-    const [court] = await setup.api.knex('court_times').insert(times).returning('id');
-    await restore('lost', { courtTimeId: court.id });
-    await reconcile(setup.api.context, new Date(0));
-    expect(await lessons()).toMatchObject([
-      { id: setup.lessonId, startTime: TUESDAY_9, paymentStatus: 'completed' },
-    ]);
-    expect((await intent(paymentIntentId)).metadata).toMatchObject({ starts_at: startTime });
-    expect(await listed()).toMatchObject([{ kind: 'moved' }]);
   });
 
   test('a second payment that the backup does not know is listed, and the lesson is paid once', async () => {

@@ -65,13 +65,6 @@ describe('working hours', () => {
     }
     expect((await asCoach('GET', '/api/admin/available-slots')).body).toEqual(week);
   });
-
-  test('a window that is refused leaves the others as they are', async () => {
-    expect((await asCoach('POST', '/api/admin/available-slots', window(6, '12:00', '09:00'))).status).toBe(
-      422,
-    );
-    expect(await seenByPlayers()).toEqual(oldWeek);
-  });
 });
 
 describe('working hours that are sent day by day', () => {
@@ -112,11 +105,5 @@ describe('working hours that are sent day by day', () => {
     const days = [0, 6].map((day) => window(day, '09:00', '10:00'));
     await Promise.all(days.map(send));
     expect(await seenByPlayers()).toEqual([days[0], ...oldWeek, days[1]]);
-  });
-
-  test('a window that is sent twice is stored once', async () => {
-    const day = window(6, '09:00', '10:00');
-    await Promise.all([send(day), send(day)]);
-    expect(await seenByPlayers()).toEqual([...oldWeek, day]);
   });
 });

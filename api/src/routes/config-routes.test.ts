@@ -71,28 +71,4 @@ describe('the OpenAPI document', () => {
     );
     expect(described.toSorted()).toEqual(declared.toSorted());
   });
-
-  test('the OpenAPI document describes what a caller has to send', async () => {
-    const { body } = await api.call('GET', '/api/openapi.json');
-
-    expect(body).toMatchObject({
-      openapi: expect.stringMatching(/^3\.1/),
-      paths: {
-        '/api/create-payment-intent': {
-          post: {
-            operationId: 'createPaymentIntent',
-            security: [{ bearerToken: [] }],
-            requestBody: { content: { 'application/json': { schema: { required: ['amount'] } } } },
-          },
-        },
-        '/api/admin/blocked-slots/{id}': {
-          delete: { parameters: [{ in: 'path', name: 'id', required: true }] },
-        },
-        '/api/coach-schedule': { get: { security: [] } },
-        '/api/lesson-links': {
-          get: { security: [], parameters: [{ in: 'header', name: 'link-token', required: true }] },
-        },
-      },
-    });
-  });
 });

@@ -71,12 +71,34 @@ test('a player changes the profile at most 20 times an hour, and the refusal giv
   expect(refused).toMatchObject({ count: 20, message: 'Too many attempts. Please try again in 60 minutes.' });
 });
 
-test('a player changes the calendar’s address at most 20 times an hour, made or removed', async () => {
-  const feed: [string, string][] = [
-    ['POST', '/api/calendar-feed'],
-    ['DELETE', '/api/calendar-feed'],
-  ];
-  expect((await callUntilRefused(await api.createPlayer(), feed, 30)).count).toBe(20);
+test.each<[string, number, [string, string, object?][]]>([
+  [
+    'changes of the calendar’s address, made or removed, an hour',
+    20,
+    [
+      ['POST', '/api/calendar-feed'],
+      ['DELETE', '/api/calendar-feed'],
+    ],
+  ],
+  [
+    'bookings and payments of lessons a minute',
+    30,
+    [
+      ['POST', '/api/bookings', { paymentIntentId: 'pi_unknown' }],
+      ['POST', `${LESSON}/payment`, { paymentIntentId: 'pi_unknown' }],
+    ],
+  ],
+  [
+    'cancels a minute, whichever call they are',
+    20,
+    [
+      ['POST', `${LESSON}/cancel`, {}],
+      ['POST', `${LESSON}/cancel-with-refund`, { refund: true }],
+    ],
+  ],
+])('%s: %i', async (_what, points, calls) => {
+  const coach = await api.createPlayer({ isCoach: true });
+  expect((await callUntilRefused(coach, calls, 40)).count).toBe(points);
 });
 
 test('30 moves an hour are possible, of which those that are refused do not count', async () => {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { lessonAt, weeklyStarts } from '@lessons/rules';
+import { weeklyStarts } from '@lessons/rules';
 import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
 import { bookLesson, openIntent } from '../../../tests/fixtures/api/tennis-week.ts';
-import { requestDigest } from '../database/request-digest.ts';
 
 const setup = setUpLessons();
 
@@ -63,29 +62,6 @@ describe('the dates of a series before it is booked', () => {
     ]);
     expect(datesIn(found)[2]?.heldUntil).toMatch(/^2037-11-23T11:\d/);
   });
-
-  test('the client’s own hold on a date of a series is no obstacle', async () => {
-    await openIntent(setup.api, setup.player, intentAt(TUESDAYS[1]));
-    const found = await check();
-    expect(datesIn(found).filter(({ obstacle }) => obstacle)).toEqual([]);
-    expect((await book()).status).toBe(201);
-  });
-
-  test('a series outside the hours says so, and keeps its London time when the clocks change', async () => {
-    const { body } = await check({ startTime: '2038-03-23T19:00:00.000Z', count: '2' });
-    expect(body).toEqual([
-      { startTime: '2038-03-23T19:00:00.000Z', obstacle: 'outside_hours', heldUntil: null },
-      { startTime: '2038-03-30T18:00:00.000Z', obstacle: 'outside_hours', heldUntil: null },
-    ]);
-  });
-
-  test.each([
-    ['one lesson', { count: '1' }, 400],
-    ['27 lessons', { count: '27' }, 400],
-    ['a date in the past', { startTime: '2037-11-17T10:00:00.000Z' }, 422],
-  ])('no dates are listed for a series of %s', async (_case, query, status) => {
-    expect((await check(query)).status).toBe(status);
-  });
 });
 
 describe('a series that the coach books', () => {
@@ -113,14 +89,6 @@ describe('a series that the coach books', () => {
     expect(lessonsIn(series).map(({ id }) => id)).toEqual(lessons.map(({ id }) => id));
   });
 
-  test('the other coach gets one mail about a series', async () => {
-    const other = await setup.api.createPlayer({ isCoach: true });
-    await book();
-    expect(await setup.api.knex('mails').where({ playerId: other.id })).toMatchObject([
-      { kind: 'coach-lessons-booked' },
-    ]);
-  });
-
   test('a repeated request for a series returns the same lessons, also once the first has begun', async () => {
     const id = randomUUID();
     const first = lessonsIn(await book(TUESDAYS, { id }));
@@ -145,7 +113,6 @@ describe('a series that the coach books', () => {
   test.each([
     ['another price', TUESDAYS, { price: 45 }],
     ['a week less', TUESDAYS.slice(0, 9), {}],
-    ['another message', TUESDAYS, { message: 'Court 2' }],
   ])('the id of a series is refused with %s, and nothing is booked', async (_case, starts, more) => {
     const id = randomUUID();
     await book(TUESDAYS, { id });
@@ -162,14 +129,6 @@ describe('a series that the coach books', () => {
         await setup.api.call('POST', '/api/admin/bookings', { as: setup.coach, body: { ...lesson, id } }),
       ).toMatchObject(used);
     expect(await book(TUESDAYS.slice(6, 8), { id: series?.id })).toMatchObject(used);
-  });
-
-  test('a repeat of the weeks that continue a series returns those alone', async () => {
-    const [first] = lessonsIn(await book(TUESDAYS.slice(0, 3)));
-    const more = { id: randomUUID(), continues: first?.seriesId };
-    const continued = lessonsIn(await book(TUESDAYS.slice(3), more));
-    expect(continued.map(({ startTime }) => startTime)).toEqual(TUESDAYS.slice(3));
-    expect(lessonsIn(await book(TUESDAYS.slice(3), more))).toEqual(continued);
   });
 
   test('dates that the coach leaves out stay free, and a blocked one is booked only if the coach says so', async () => {
@@ -192,13 +151,6 @@ describe('a series that the coach books', () => {
     expect(await setup.api.knex('bookings').whereNotNull('series_id')).toEqual([]);
     expect(await setup.api.knex('court_times')).toHaveLength(1);
     expect(await setup.api.knex('mails').where({ playerId: setup.player.id })).toEqual([]);
-  });
-
-  test('one of two series over the same dates that are booked at once is booked whole, and the other not at all', async () => {
-    const other = await setup.api.createPlayer();
-    const both = await Promise.all([book(), book(TUESDAYS, { client: { id: other.id } })]);
-    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 422]));
-    expect(await setup.api.knex('bookings')).toHaveLength(10);
   });
 
   test('more weeks continue the series of the same client alone', async () => {
@@ -228,25 +180,6 @@ describe('a series that the coach books', () => {
       body: { code: 'not_weekly' },
     });
     expect(lessonsIn(await book(everyTwo.slice(3), { ...terms, continues }))).toHaveLength(3);
-  });
-
-  test('a weekly series without a place and a name is the same request to the last release', async () => {
-    await book(TUESDAYS.slice(0, 2));
-    const lessons = TUESDAYS.slice(0, 2).map((start) => ({
-      ...lessonAt(new Date(start), 60),
-      anyway: false,
-    }));
-    // What that release has of it.
-    const known = { client: { id: setup.player.id }, lessons, price: 50, message: null };
-    const digest = { requestDigest: requestDigest(known) };
-    expect(await setup.api.knex('bookings')).toMatchObject([digest, digest]);
-  });
-
-  test('a repeat that names the same terms is the same request, and another name is not', async () => {
-    const id = randomUUID();
-    const first = lessonsIn(await book(TUESDAYS, { id, forName: 'Tom' }));
-    expect(lessonsIn(await book(TUESDAYS, { id, forName: 'Tom' }))).toEqual(first);
-    expect(await book(TUESDAYS, { id, forName: 'Anna' })).toMatchObject({ body: { code: 'id_used' } });
   });
 
   test.each([

@@ -1,4 +1,3 @@
-import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { weeklyStarts } from '@lessons/rules';
@@ -82,50 +81,6 @@ test('no lesson of a series is cancelled if one of them was paid since the coach
       { paymentStatus: 'nothing_due' },
     ],
   });
-});
-
-test('a called-off lesson of a series that is cancelled is refunded whatever the coach decides, and the one mail names it although its time is over', async () => {
-  await post(`/api/admin/bookings/${lessons[0]?.id}/hand-payment`, { method: 'cash' });
-  await callOff(setup.api, setup.coach, [lessons[0]?.id, lessons[1]?.id]);
-  setup.api.setNow(new Date('2037-11-25T07:00:00Z'));
-  expect(await cancel(0, { stillOwes: true })).toMatchObject({
-    body: [
-      { status: 'cancelled', calledOff: null, paymentStatus: 'to_give_back' },
-      { paymentStatus: 'nothing_due' },
-      { paymentStatus: 'nothing_due' },
-      { paymentStatus: 'nothing_due' },
-    ],
-  });
-  expect(await setup.api.knex('choices').orderBy('outcome')).toMatchObject([
-    { outcome: 'dropped', decidedBy: 'coach' },
-    { outcome: 'refunded', decidedBy: 'coach' },
-  ]);
-  expect(await cancelledMails()).toMatchObject([
-    { facts: { lessons: lessons.map(({ id }) => ({ bookingId: id })), toGiveBackPence: 5000 } },
-  ]);
-});
-
-test('the last lesson of a series that waits for a choice is cancelled with the mail that its wait has ended', async () => {
-  await callOff(setup.api, setup.coach, [lessons[3]?.id]);
-  await cancel(3);
-  expect(await cancelledMails()).toEqual([]);
-  expect(await setup.api.knex('mails').where({ kind: 'called-off-ended' })).toMatchObject([
-    { facts: { by: 'coach' } },
-  ]);
-});
-
-test('a repeated cancellation of a series changes nothing and mails nobody again', async () => {
-  await cancel(2);
-  expect((await cancel(2, { refund: true, reason: 'Again' })).status).toBe(200);
-  expect(await cancelledMails()).toHaveLength(1);
-  expect(
-    await setup.api.knex('audit_entries').where({ playerId: setup.player.id, action: 'lesson.cancelled' }),
-  ).toHaveLength(2);
-});
-
-test('the last lesson of a series is cancelled with the mail about one lesson', async () => {
-  await cancel(3);
-  expect(await cancelledMails()).toMatchObject([{ kind: 'lesson-cancelled-by-coach' }]);
 });
 
 test('no lesson outside the series is cancelled with it', async () => {

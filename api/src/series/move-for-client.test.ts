@@ -66,29 +66,6 @@ describe('a lesson that the coach changes when moving it', () => {
     expect((await move({ duration: 45 })).status).toBe(200);
   });
 
-  test('a lesson outside the hours changes its place without being asked about its time again', async () => {
-    await move({ anyway: true }, at('20:00'));
-    expect((await move({ place: CLUB }, at('20:00'))).status).toBe(200);
-  });
-
-  test('a lesson that begins between two quarters keeps its start with another place, and moves back to it', async () => {
-    const times = { startsAt: at('09:10'), endsAt: at('10:10') };
-    await setup.api.knex.transaction(async (trx) => {
-      await trx.raw('set constraints all deferred');
-      await trx('bookings').where({ id: setup.lessonId }).update(times);
-      await trx('court_times').update(times);
-    });
-    expect(await move({ place: CLUB }, at('09:10'))).toMatchObject({
-      status: 200,
-      body: { startTime: at('09:10'), location: CLUB.name },
-    });
-    expect((await move({}, at('13:00'))).status).toBe(200);
-    expect(await move({ place: null }, at('09:10'))).toMatchObject({
-      status: 200,
-      body: { startTime: at('09:10'), elsewhere: null },
-    });
-  });
-
   test('a lesson keeps its length once it is paid, but may have another time and place with its payment', async () => {
     await openAndPay();
     expect(await move({ duration: 45 })).toMatchObject({ status: 422, body: { code: 'already_paid' } });
@@ -99,11 +76,6 @@ describe('a lesson that the coach changes when moving it', () => {
     expect(await payments()).toMatchObject([
       { startsAt: new Date(at('13:15')), endsAt: new Date(at('14:15')), outcome: 'booked' },
     ]);
-  });
-
-  test('a lesson keeps its length while money for it was received by hand', async () => {
-    await change('hand-payment', { method: 'cash' });
-    expect(await move({ duration: 45 })).toMatchObject({ status: 422, body: { code: 'already_paid' } });
   });
 
   test('an open payment is closed before its lesson gets another length, and only then', async () => {

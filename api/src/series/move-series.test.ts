@@ -105,15 +105,6 @@ describe('the new dates of a series before it is moved', () => {
   ])('no dates are listed for a move %s', async (_case, listed, status) => {
     expect((await listed()).status).toBe(status);
   });
-
-  test('two lessons of one day don’t come to the same time', async () => {
-    await asCoach('POST', `/bookings/${ids[1]}/move`, { startTime: '2037-11-24T13:00:00.000Z' });
-    const found = await check({ from: ids[0] ?? '', startTime: THURSDAYS[0] ?? '' });
-    expect(obstaclesIn(found).slice(0, 2)).toEqual([
-      [THURSDAYS[0], null],
-      [THURSDAYS[0], 'taken'],
-    ]);
-  });
 });
 
 describe('a series that the coach moves', () => {
@@ -154,19 +145,6 @@ describe('a series that the coach moves', () => {
     expect(await setup.api.knex('court_times')).toHaveLength(4);
   });
 
-  test('a series moves a week on, each lesson to where the next one was', async () => {
-    expect((await move(to(TUESDAYS.slice(1)))).status).toBe(200);
-    expect(await starts()).toEqual(TUESDAYS.slice(1));
-    expect((await move(to(TUESDAYS))).status).toBe(200);
-    expect(await starts()).toEqual(TUESDAYS.slice(0, 4));
-  });
-
-  test('the move of a series is not told of if all of it is moved back before the mail is sent', async () => {
-    await move(to(THURSDAYS));
-    await move(to(TUESDAYS));
-    expect((await mails()).map(({ kind, status }) => [kind, status])).toEqual([['lessons-moved', 'dropped']]);
-  });
-
   test('a series goes back in one request to the length and the place that each lesson had, and is not told of', async () => {
     const [first] = to(TUESDAYS);
     await move([{ ...first, duration: 45, place: CLUB }]);
@@ -180,15 +158,6 @@ describe('a series that the coach moves', () => {
     const court = { duration: 60, elsewhere: null };
     expect(back.body).toMatchObject([{ duration: 45, location: CLUB.name }, court, court, court]);
     expect((await mails()).map(({ kind, status }) => [kind, status])).toEqual([['lessons-moved', 'dropped']]);
-  });
-
-  test('the move of a series is told of before a part of it is moved back', async () => {
-    await move(to(THURSDAYS));
-    await move(to(TUESDAYS, 3));
-    expect((await mails().orderBy('kind')).map(({ kind, sendAt }) => [kind, sendAt !== null])).toEqual([
-      ['lesson-moved', true],
-      ['lessons-moved', false],
-    ]);
   });
 
   test('a series stays whole where it was if one of its new times was taken, and says which', async () => {

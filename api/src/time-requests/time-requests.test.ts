@@ -71,13 +71,6 @@ describe('asking', () => {
     for (const forName of ['Ella', 'Leo', null]) await ask({ forName });
     expect(await ask(wanted)).toMatchObject({ status: 422, body: { code } });
   });
-
-  test('other players’ lessons at this time are no obstacle', async () => {
-    const other = await api.createPlayer();
-    await bookWeekly({ api, coach, player: other }, WEEKLY);
-    expect(await ask()).toMatchObject({ status: 201 });
-    expect(await own(other)).toEqual({ requests: [], kept: [{ weekday: 2, time: '09:00' }] });
-  });
 });
 
 describe('the end of a request', () => {

@@ -3,8 +3,6 @@ import { closeDates } from '../../../tests/fixtures/api/close-dates.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { erasePlayer } from '../accounts/erase-player.ts';
 import { wishLink } from '../links/link-addresses.ts';
 import { signLink } from '../links/signed-link.ts';
 import { tasksOf } from '../worker/tasks.ts';
@@ -85,11 +83,6 @@ describe('adding a wish', () => {
   test('a wish is refused to an account without an address', async () => {
     await api.knex('players').where({ id: player.id }).update({ email: '' });
     expect(await add()).toMatchObject({ status: 422, body: { code: 'no_address' } });
-  });
-
-  test('a wish is refused to a closed account', async () => {
-    await api.knex('players').where({ id: player.id }).update({ closedAt: NOW });
-    expect((await add()).status).toBe(401);
   });
 
   test('a player waits for five days at most, also by requests at once, and changes one of them still', async () => {
@@ -177,21 +170,6 @@ describe('the end of a wish', () => {
     await api.call('DELETE', `/api/wishes/${body['id']}`, { as: player });
     expect(await mails()).toMatchObject([{ status: 'dropped' }]);
     expect(await api.mailsTo(player.email)).toEqual([]);
-  });
-
-  test('an erased player has no wish and no mail about one', async () => {
-    await add();
-    await open(TUESDAY);
-    await run();
-    await inTransaction(api.knex, (trx) => erasePlayer(trx, player.id));
-    expect([await api.knex('wishes'), await mails()]).toEqual([[], []]);
-  });
-
-  test('a player’s download has the wish', async () => {
-    await add();
-    const { body } = await api.call('GET', '/api/me/data', { as: player });
-    expect(body['data']).toMatchObject({ wishes: [{ ...ANY_TIME, toldAt: null }] });
-    expect(body['page']).toContain('Days on which you wait for a free time');
   });
 });
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
 import { formatDay, formatTimeRange, withName } from '@lessons/rules';
-import { Button, Dialog, LinkButton } from '@lessons/ui';
+import { Button, Dialog, LinkButton, Muted, Stack } from '@lessons/ui';
 import { CalendarDays, RotateCcw } from 'lucide-react';
 import { lessonFileLinkQuery } from '../requests/calendars.ts';
 import { WebCalendarLinks } from './web-calendar-links.tsx';
-import styles from './add-to-calendar.module.css';
 
 interface AddToCalendarDialogProps {
   lesson: Booking;
@@ -22,14 +21,14 @@ export function AddToCalendarDialog({ lesson, onClose }: AddToCalendarDialogProp
       title="Add to calendar"
       description={withName(`${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`, lesson)}
     >
-      <div className={styles.ways}>
+      <Stack gap={3}>
         <FileLink bookingId={lesson.id} />
         <WebCalendarLinks lesson={lesson} wide />
-      </div>
-      <p className={styles.follow}>
+      </Stack>
+      <Muted small>
         A lesson that moves does not move in your calendar. <a href="/profile">Subscribe to your lessons</a>{' '}
         and it follows.
-      </p>
+      </Muted>
     </Dialog>
   );
 }

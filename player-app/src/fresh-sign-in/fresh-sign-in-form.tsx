@@ -1,4 +1,4 @@
-import { PasswordField } from '@lessons/ui';
+import { PasswordField, Stack } from '@lessons/ui';
 import { CodeField } from '../second-factor/code-field.tsx';
 import type { useFreshSignIn } from './use-fresh-sign-in.ts';
 import styles from './fresh-sign-in.module.css';
@@ -12,7 +12,7 @@ interface FreshSignInFormProps {
 /** The fields of `useFreshSignIn`, with errors beside them. */
 export function FreshSignInForm({ id, form }: FreshSignInFormProps) {
   return (
-    <form id={id} noValidate className={styles.form} onSubmit={form.onSubmit}>
+    <Stack as="form" gap={4} id={id} noValidate onSubmit={form.onSubmit}>
       {form.errors.form && (
         <p role="alert" className={styles.alert}>
           {form.errors.form}
@@ -29,6 +29,6 @@ export function FreshSignInForm({ id, form }: FreshSignInFormProps) {
         onChange={form.onPasswordChange}
       />
       {form.codeField && <CodeField {...form.codeField} />}
-    </form>
+    </Stack>
   );
 }

@@ -9,7 +9,7 @@ import {
   formatTimeRange,
   withName,
 } from '@lessons/rules';
-import { Button, classNames, LinkButton, LoadingState, Skeleton } from '@lessons/ui';
+import { Button, classNames, Cluster, LinkButton, LoadingState, Problem, Skeleton, Stack } from '@lessons/ui';
 import { RotateCw } from 'lucide-react';
 import { atDeadline, calledOffLabel, isPaid, type WaitingLesson } from './called-off.ts';
 import { coachName } from './lesson-labels.ts';
@@ -47,8 +47,8 @@ export function CalledOffLesson({ lesson, isSeen, askedStart, isOnlyOne }: Calle
     setChoice(chosen);
   };
   return (
-    <section className={styles.lesson} aria-labelledby={`${headingId} ${whenId}`}>
-      <div className={styles.words}>
+    <Stack as="section" gap={4} className={styles.lesson} aria-labelledby={`${headingId} ${whenId}`}>
+      <Stack gap={3} top className={styles.words}>
         <h2 id={headingId}>{calledOffLabel(calledOff)}</h2>
         <p id={whenId} className={styles.when}>
           <s>
@@ -62,11 +62,9 @@ export function CalledOffLesson({ lesson, isSeen, askedStart, isOnlyOne }: Calle
             <figcaption>{coachName()}</figcaption>
           </figure>
         )}
-      </div>
-      <div className={styles.choices}>
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
+      </Stack>
+      <Stack gap={3} top className={classNames(styles.choices, 'not-printed')}>
+        <Problem>{problem}</Problem>
         {elsewhere ? (
           <p>{coachName()} will find a new time with you.</p>
         ) : isSeen ? (
@@ -74,7 +72,7 @@ export function CalledOffLesson({ lesson, isSeen, askedStart, isOnlyOne }: Calle
         ) : (
           <NewTimes lessonId={id} whenId={whenId} onChoose={(start) => choose({ start })} />
         )}
-        <div className={classNames(styles.others, isSeen && styles.unanswered)}>
+        <Cluster gap={2} className={classNames(styles.others, isSeen && 'unanswered')}>
           {elsewhere ? (
             <CallToMove aria-describedby={whenId} />
           ) : (
@@ -85,12 +83,12 @@ export function CalledOffLesson({ lesson, isSeen, askedStart, isOnlyOne }: Calle
           <Button aria-describedby={whenId} onClick={() => choose('refund')}>
             {isPaid(lesson) ? `Refund ${formatPounds(price)}` : 'Cancel it'}
           </Button>
-        </div>
+        </Cluster>
         <p className={styles.deadline}>
           Choose by {formatShortWeekday(calledOff.chooseBy)} {formatTime(calledOff.chooseBy)}, otherwise{' '}
           {atDeadline(lesson)}.
         </p>
-      </div>
+      </Stack>
       {choice && (
         <ChoiceDialog
           lesson={lesson}
@@ -102,7 +100,7 @@ export function CalledOffLesson({ lesson, isSeen, askedStart, isOnlyOne }: Calle
           }}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -129,17 +127,17 @@ function NewTimes({ lessonId, whenId, onChoose }: NewTimesProps) {
   }
   if (!times.data) {
     return (
-      <div className={styles.failed} role="alert">
+      <Cluster gap={4} rowGap={2} align="center" className={styles.failed} role="alert">
         <p>The free times could not be loaded. Choosing one needs a connection.</p>
         <Button icon={<RotateCw />} loading={times.isFetching} onClick={() => void times.refetch()}>
           Retry
         </Button>
-      </div>
+      </Cluster>
     );
   }
   if (times.data.length === 0) return <p>Nothing is free near that time. Other times may be.</p>;
   return (
-    <ul role="list" className={styles.times} aria-label="Free times near that">
+    <Stack as="ul" gap={2} role="list" className={styles.times} aria-label="Free times near that">
       {times.data.map(({ startTime, endTime }) => (
         <li key={startTime}>
           <Button wide aria-describedby={whenId} onClick={() => onChoose(startTime)}>
@@ -148,6 +146,6 @@ function NewTimes({ lessonId, whenId, onChoose }: NewTimesProps) {
           </Button>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { Booking } from '@lessons/contract';
 import { formatWhen, whose } from '@lessons/rules';
-import { FailedState, LoadingState, Skeleton } from '@lessons/ui';
+import { FailedState, LoadingState, Skeleton, Stack } from '@lessons/ui';
 import { laterPart } from '@lessons/ui/later-part.tsx';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
@@ -30,7 +30,7 @@ export function CalledOffLessons({ bookings, isSeen = false, asked }: CalledOffL
   const lessons = waitingLessons(bookings);
   if (lessons.length === 0) return null;
   return (
-    <div className={styles.lessons}>
+    <Stack gap={4}>
       {lessons.map((lesson) => (
         <ErrorBoundary key={lesson.id} fallbackRender={notLoaded(lesson)}>
           <CalledOffLesson
@@ -43,7 +43,7 @@ export function CalledOffLessons({ bookings, isSeen = false, asked }: CalledOffL
           />
         </ErrorBoundary>
       ))}
-    </div>
+    </Stack>
   );
 }
 

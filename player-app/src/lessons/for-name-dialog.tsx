@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { forNameIn, MAX_FOR_NAME_LENGTH } from '@lessons/contract';
 import { isolateName } from '@lessons/rules';
-import { Button, Dialog, TextField } from '@lessons/ui';
+import { Button, Dialog, Problem, Stack, TextField } from '@lessons/ui';
 import styles from './for-name-dialog.module.css';
 
 export interface ForNameDialogProps {
@@ -24,7 +24,7 @@ export function ForNameDialog(props: ForNameDialogProps) {
   const isListed = current === undefined || choices.includes(current);
   return (
     <Dialog open onOpenChange={onClose} title="Who plays?">
-      <div className={styles.choices}>
+      <Stack gap={2} className={styles.choices}>
         {(isListed ? choices : [...choices, current]).map((forName) => (
           <Button
             key={forName}
@@ -43,12 +43,8 @@ export function ForNameDialog(props: ForNameDialogProps) {
             Somebody else
           </Button>
         )}
-        {problem && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
-      </div>
+        {problem && <Problem>{problem}</Problem>}
+      </Stack>
     </Dialog>
   );
 }
@@ -65,7 +61,7 @@ function NameForm({ busy, onChoose }: { busy: boolean; onChoose: (forName: strin
     else setError(name.trim() === '' ? 'Enter a name.' : `The name ${refused?.issues[0]?.message}.`);
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap={2} noValidate onSubmit={submit}>
       <TextField
         ref={field}
         label="Name"
@@ -82,6 +78,6 @@ function NameForm({ busy, onChoose }: { busy: boolean; onChoose: (forName: strin
       <Button type="submit" variant="primary" wide loading={busy}>
         Choose
       </Button>
-    </form>
+    </Stack>
   );
 }

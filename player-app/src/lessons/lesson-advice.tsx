@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
+import { List } from '@lessons/ui';
 import { useCoach } from '../coach-profile/use-coach.ts';
-import styles from './lesson-advice.module.css';
 
 interface LessonAdviceProps {
   lesson?: Pick<Booking, 'elsewhere'> | null;
@@ -12,11 +12,11 @@ interface LessonAdviceProps {
 export function LessonAdvice({ lesson, children }: LessonAdviceProps) {
   const { directions, whatToBring } = useCoach();
   return (
-    <ul role="list" className={styles.advice}>
+    <List pad={3}>
       <li>Arrive 5-10 minutes early to warm up.</li>
       {whatToBring && <li>{whatToBring}</li>}
-      {directions && !lesson?.elsewhere && <li className={styles.directions}>{directions}</li>}
+      {directions && !lesson?.elsewhere && <li className="written">{directions}</li>}
       {children}
-    </ul>
+    </List>
   );
 }

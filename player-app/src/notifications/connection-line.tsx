@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { Button, type FailedStateProps } from '@lessons/ui';
+import { Button, classNames, Row, Stack, type FailedStateProps } from '@lessons/ui';
 import { isConnectionSlow, onConnectionSlow } from '../site/within-time.ts';
 import styles from './connection-line.module.css';
 
@@ -52,9 +52,9 @@ export function ConnectionLine() {
   }, []);
   const [first] = failed;
   return (
-    <div className={styles.place} aria-live="polite">
+    <Stack align="center" className={classNames(styles.place, 'not-printed')} aria-live="polite">
       {(first || isSlow) && (
-        <div className={styles.line}>
+        <Row gap={2} align="center" className={styles.line}>
           <p>
             {!first
               ? 'Slow connection · as last seen'
@@ -67,8 +67,8 @@ export function ConnectionLine() {
               Retry
             </Button>
           )}
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { ToastMessage } from '@lessons/ui/toasts.tsx';
+import { Stack } from '@lessons/ui';
 import styles from './notifications.module.css';
 
 export interface Notice extends Omit<ToastMessage, 'id'> {
@@ -74,14 +75,14 @@ function ShownNotices({ messages, onClose }: ShownNoticesProps) {
   if (Toasts) return <Toasts messages={messages} onClose={onClose} />;
   if (!isMissing) return null;
   return (
-    <div className={styles.plain} role="alert">
+    <Stack gap={2} className={styles.plain} role="alert">
       {messages.map(({ id, title, description }) => (
         <p key={id}>
           <b>{title}</b> {description}
         </p>
       ))}
       <button onClick={() => messages.forEach(({ id }) => onClose(id))}>Dismiss</button>
-    </div>
+    </Stack>
   );
 }
 

@@ -9,7 +9,7 @@ import styles from './frame.module.css';
 export function Frame({ name, children }: { name: FrameName; children: ReactNode }) {
   return (
     <div className={classNames(styles.frame, styles[name])}>
-      <a className={styles.skip} href="#content">
+      <a className={classNames(styles.skip, 'not-printed')} href="#content">
         Skip to content
       </a>
       {name !== 'bare' && <MainNavigation />}

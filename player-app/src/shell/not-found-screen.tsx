@@ -1,7 +1,6 @@
-import { LinkButton, PageHeader, Screen } from '@lessons/ui';
+import { Cluster, LinkButton, PageHeader, Screen } from '@lessons/ui';
 import { useKnownCoach } from '../coach-profile/use-coach.ts';
 import { useSession } from '../session/session.tsx';
-import styles from './recovery-screen.module.css';
 
 export function NotFoundScreen() {
   const isSignedIn = Boolean(useSession().user);
@@ -14,11 +13,11 @@ export function NotFoundScreen() {
         title="Page not found"
         subtitle="That one landed beyond the baseline: there is nothing at this address."
       />
-      <div className={styles.actions}>
+      <Cluster gap={3}>
         <LinkButton variant="primary" href="/">
           Return to Home
         </LinkButton>
-      </div>
+      </Cluster>
     </Screen>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, LinkButton, PageHeader, Screen } from '@lessons/ui';
-import styles from './recovery-screen.module.css';
+import { Button, Cluster, LinkButton, PageHeader, Screen } from '@lessons/ui';
 
 interface ProblemScreenProps {
   title: string;
@@ -16,7 +15,7 @@ function ProblemScreen({ title, subtitle, children }: ProblemScreenProps) {
       <div role="alert">
         <PageHeader title={title} subtitle={subtitle} />
       </div>
-      <div className={styles.actions}>{children}</div>
+      <Cluster gap={3}>{children}</Cluster>
     </Screen>
   );
 }

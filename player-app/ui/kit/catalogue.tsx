@@ -1,25 +1,28 @@
+import { Cluster, Muted, Stack } from '../index.ts';
 import { examples } from './examples.tsx';
 
 /** Every component of the kit under its name, each of its states with a caption. */
 export function Catalogue() {
   return (
-    <main className="catalogue">
+    <Stack as="main" gap={8} className="catalogue">
       <h1 className="visually-hidden">Kit</h1>
       {Object.entries(examples)
         .sort(([one], [other]) => one.localeCompare(other))
         .map(([component, states]) => (
-          <section key={component} className="component" aria-label={component}>
+          <Stack as="section" gap={4} key={component} className="component" aria-label={component}>
             <h2>{component}</h2>
-            <div className="states">
+            <Cluster gap={6} align="start">
               {Object.entries(states).map(([caption, example]) => (
-                <figure key={caption} className="state">
-                  <figcaption>{caption}</figcaption>
+                <Stack as="figure" gap={2} key={caption} className="state">
+                  <Muted as="figcaption" small>
+                    {caption}
+                  </Muted>
                   <div>{example}</div>
-                </figure>
+                </Stack>
               ))}
-            </div>
-          </section>
+            </Cluster>
+          </Stack>
         ))}
-    </main>
+    </Stack>
   );
 }

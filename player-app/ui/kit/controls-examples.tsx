@@ -1,6 +1,6 @@
 import { MapPin, Phone } from 'lucide-react';
 import * as kit from '../index.ts';
-import { Switches } from './live-examples.tsx';
+import { Month, Switches } from './live-examples.tsx';
 
 export const controls = {
   Button: {
@@ -36,6 +36,26 @@ export const controls = {
     disabled: <kit.IconButton label="Call" icon={<Phone />} variant="framed" disabled />,
   },
   IconLink: { tinted: <kit.IconLink href="#map" label="Directions" icon={<MapPin />} variant="tinted" /> },
+  Segments: {
+    links: (
+      <kit.Segments as="nav" aria-label="Views">
+        <a href="#hours" aria-current="page">
+          Hours
+        </a>
+        <a href="#rules">Rules</a>
+      </kit.Segments>
+    ),
+    buttons: (
+      <kit.Segments role="group" aria-label="Length">
+        <button type="button" aria-pressed>
+          1 hour
+        </button>
+        <button type="button" aria-pressed={false}>
+          2 hours
+        </button>
+      </kit.Segments>
+    ),
+  },
   Checkbox: {
     off: <kit.Checkbox>Process Full Refund</kit.Checkbox>,
     on: <kit.Checkbox defaultChecked>Process Full Refund</kit.Checkbox>,
@@ -45,6 +65,7 @@ export const controls = {
     off: <kit.Chip isOn={false}>After 5</kit.Chip>,
     on: <kit.Chip isOn>After 5</kit.Chip>,
   },
+  MonthGrid: { 'with the next month': <Month /> },
   Switch: { switches: <Switches /> },
   Field: {
     'around any control': (

@@ -11,7 +11,46 @@ const places = [
   { icon: List, label: 'Schedule' },
 ];
 
+const parts = ['One', 'Two', 'Three'].map((word) => <kit.Badge key={word}>{word}</kit.Badge>);
+
 export const layout = {
+  Stack: {
+    'from side to side': <kit.Stack gap={2}>{parts}</kit.Stack>,
+    'at the start': (
+      <kit.Stack gap={2} align="start">
+        {parts}
+      </kit.Stack>
+    ),
+  },
+  Row: {
+    row: <kit.Row gap={2}>{parts}</kit.Row>,
+    'to both ends': (
+      <kit.Row gap={2} justify="between">
+        {parts}
+      </kit.Row>
+    ),
+  },
+  Cluster: { cluster: <kit.Cluster gap={2}>{parts}</kit.Cluster> },
+  Columns: {
+    columns: (
+      <kit.Columns gap={2} min={5}>
+        {parts}
+      </kit.Columns>
+    ),
+    'the room of three': (
+      <kit.Columns gap={2} min={5} keepsEmpty>
+        {parts.slice(0, 1)}
+      </kit.Columns>
+    ),
+  },
+  Muted: {
+    text: <kit.Muted>All times are UK time.</kit.Muted>,
+    small: <kit.Muted small>It is cut to a square.</kit.Muted>,
+    prose: (
+      <kit.Muted prose>What players read on the landing page, and on Home below the next lesson.</kit.Muted>
+    ),
+  },
+  Problem: { problem: <kit.Problem>These hours overlap.</kit.Problem> },
   Screen: { 'the column': <kit.Screen>Parts stand under each other.</kit.Screen> },
   PageHeader: {
     full: (

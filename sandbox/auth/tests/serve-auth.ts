@@ -36,8 +36,6 @@ export interface ServedAuth {
   url: string;
   auth: StartedAuth;
   database: TestDatabase;
-  /** The sandbox's log, a JSON line each. */
-  logged: string[];
   /** Newest first. */
   mails: SentMail[];
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<AuthTestResponse>;
@@ -69,14 +67,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 /** Starts the sandbox’s sign-in on a database, with connections of its own as in a process of its own. */
 export async function startAuth(
   { url }: TestDatabase,
-  options: { siteUrl?: string; confirmsEmail?: boolean; logged?: string[]; mails?: SentMail[] } = {},
+  options: { siteUrl?: string; confirmsEmail?: boolean; mails?: SentMail[] } = {},
 ): Promise<StartedAuth> {
-  const { siteUrl = SITE_URL, confirmsEmail = false, logged = [], mails = [] } = options;
+  const { siteUrl = SITE_URL, confirmsEmail = false, mails = [] } = options;
   const knex = connect(url);
   const auth = await createSandboxAuth({
     knex,
     siteUrl,
-    log: pino({ level: 'trace' }, { write: (line) => logged.push(line) }),
+    log: pino({ level: 'silent' }),
     sendMail: async (mail) => void mails.unshift({ ...mail, links: linksIn(mail.html) }),
     confirmsEmail,
     passwordCost: CHEAPEST_HASH,
@@ -109,9 +107,8 @@ export async function serveAuth(
   options: { confirmsEmail?: boolean; database?: TestDatabase } = {},
 ): Promise<ServedAuth> {
   const database = options.database ?? (await createTestDatabase());
-  const logged: string[] = [];
   const mails: SentMail[] = [];
-  const auth = await startAuth(database, { ...options, logged, mails });
+  const auth = await startAuth(database, { ...options, mails });
   const server = await serve(auth.middleware);
   const { url } = server;
   let accounts = 0;
@@ -133,7 +130,6 @@ export async function serveAuth(
     url,
     auth,
     database,
-    logged,
     mails,
     post: (path, body, headers = {}) =>
       request(

@@ -109,14 +109,6 @@ test.each([
 });
 
 test.each([
-  ['4000000000005423', 'an early fraud warning afterwards'],
-  ['4000000000007726', 'a refund that succeeds later'],
-  ['4000000000005126', 'a refund that fails later'],
-])('the test card %s is paid: %s', async (number) => {
-  expect(await pay(number)).toMatchObject({ status: 'succeeded', error: null });
-});
-
-test.each([
   ['4000000000000002', generic],
   ['4000000000009995', insufficientFunds],
   ['4000000000009987', { ...generic, decline_code: 'lost_card' }],

@@ -46,11 +46,6 @@ test('a payment with the dispute card succeeds, and is disputed as fraudulent', 
   await sandbox.webhooks.waitFor('charge.dispute.funds_withdrawn', dispute.id);
 });
 
-test('a bank can inquire about a payment', async () => {
-  const { dispute } = await disputedIntent('pm_card_createDisputeInquiry');
-  expect(dispute).toMatchObject({ reason: 'fraudulent', status: 'warning_needs_response' });
-});
-
 test('a disputed charge cannot be refunded', async () => {
   const { intent } = await disputedIntent('pm_card_createDispute');
   await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
@@ -61,11 +56,6 @@ test('a disputed charge cannot be refunded', async () => {
     raw: { doc_url: 'https://stripe.com/docs/error-codes/charge-disputed' },
   });
   expect((await stripe.refunds.list({ payment_intent: intent.id })).data).toEqual([]);
-});
-
-test('a charge that its bank only inquires about can be refunded', async () => {
-  const { intent } = await disputedIntent('pm_card_createDisputeInquiry');
-  expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ status: 'succeeded' });
 });
 
 test.each([
@@ -82,24 +72,4 @@ test.each([
   const [event] = await sandbox.webhooks.waitFor('charge.dispute.closed', dispute.id);
   expect(event?.data.object).toMatchObject({ status });
   expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({ status });
-});
-
-test('other evidence leaves a dispute under review', async () => {
-  const { dispute } = await disputedIntent('pm_card_createDispute');
-  const evidence = { product_description: 'A tennis lesson' };
-  expect(await stripe.disputes.update(dispute.id, { evidence })).toMatchObject({ status: 'under_review' });
-});
-
-test('a charge whose dispute was won can be refunded', async () => {
-  const { intent, dispute } = await disputedIntent('pm_card_createDispute');
-  const evidence = { uncategorized_text: 'winning_evidence' };
-  await stripe.disputes.update(dispute.id, { evidence });
-  expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ status: 'succeeded' });
-});
-
-test('a dispute that the business accepts is lost at once, and cannot be changed any more', async () => {
-  const { dispute } = await disputedIntent('pm_card_createDispute');
-  expect(await stripe.disputes.close(dispute.id)).toMatchObject({ status: 'lost' });
-  await sandbox.webhooks.waitFor('charge.dispute.closed', dispute.id);
-  await expect(stripe.disputes.close(dispute.id)).rejects.toMatchObject({ statusCode: 400 });
 });

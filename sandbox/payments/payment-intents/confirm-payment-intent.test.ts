@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { serveSandbox, type ServedSandbox } from '../tests/serve-sandbox.ts';
 
@@ -29,14 +29,6 @@ function confirmInBrowser(
     use_stripe_sdk: true,
   };
   return sandbox.browser.rawRequest('POST', `/v1/payment_intents/${intent.id}/confirm`, params);
-}
-
-function authenticate(intent: Stripe.PaymentIntent, outcome: string): Promise<unknown> {
-  return sandbox.browser.rawRequest('POST', '/v1/3ds2/authenticate', {
-    payment_intent: intent.id,
-    client_secret: intent.client_secret,
-    outcome,
-  });
 }
 
 test('a card is charged with the publishable key and the client secret, and the response has no metadata', async () => {
@@ -106,49 +98,6 @@ test('a wallet’s charge names the wallet and the card in it', async () => {
     await sandbox.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] }),
   ).toMatchObject({
     latest_charge: { payment_method_details: { card: { brand: 'visa', last4: '4242', wallet } } },
-  });
-});
-
-test('a real card is declined', async () => {
-  const intent = await createIntent();
-  await expect(confirmInBrowser(intent, { number: '4111111111111111' })).rejects.toMatchObject({
-    code: 'card_declined',
-    decline_code: 'test_mode_live_card',
-  });
-});
-
-describe('a card whose holder must approve', () => {
-  test('a card that needs approval waits, and is charged once approved', async () => {
-    const intent = await createIntent();
-    const waiting = await confirmInBrowser(intent, { number: '4000002500003155' });
-    expect(waiting).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
-    await sandbox.webhooks.waitFor('payment_intent.requires_action', intent.id);
-
-    expect(await authenticate(intent, 'authenticated')).toMatchObject({
-      status: 'succeeded',
-      next_action: null,
-    });
-    await sandbox.webhooks.waitFor('payment_intent.succeeded', intent.id);
-  });
-
-  test('a card that was not approved is declined, and another card can be used', async () => {
-    const intent = await createIntent();
-    await confirmInBrowser(intent, { number: '4000002500003155' });
-    expect(await authenticate(intent, 'failed')).toMatchObject({
-      status: 'requires_payment_method',
-      last_payment_error: { code: 'payment_intent_authentication_failure' },
-    });
-    await sandbox.webhooks.waitFor('payment_intent.payment_failed', intent.id);
-    expect(await confirmInBrowser(intent, { number: '4242424242424242' })).toMatchObject({
-      status: 'succeeded',
-    });
-  });
-
-  test('a card can be approved only while its payment waits for it', async () => {
-    const intent = await createIntent();
-    await expect(authenticate(intent, 'authenticated')).rejects.toMatchObject({
-      code: 'payment_intent_unexpected_state',
-    });
   });
 });
 

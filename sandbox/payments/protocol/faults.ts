@@ -8,9 +8,6 @@ export interface FaultPoint {
   stage: 'before' | 'after';
 }
 
-/** `lateByMs` delays the first attempt, in milliseconds. */
-type DeliveryFault = 'lost' | 'twice' | { lateByMs: number };
-
 type RequestFault = 'hang' | 500 | 'kept 500';
 
 /**
@@ -43,7 +40,7 @@ export interface Faults {
    */
   onRequest?(point: FaultPoint): RequestFault | null | Promise<RequestFault | null>;
   /** Called once for each event, before its first delivery. */
-  onDelivery?(event: RecordedEvent): DeliveryFault | null;
+  onDelivery?(event: RecordedEvent): 'lost' | null;
   /**
    * Called before a card is charged. `processing`: the payment is undecided until
    * `finishProcessing`.

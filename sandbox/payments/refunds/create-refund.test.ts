@@ -2,8 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type Stripe from 'stripe';
 import { idOf } from '../database/stored-objects.ts';
 import type { RefundFault } from '../protocol/faults.ts';
-import { createRefund } from './create-refund.ts';
-import { finishRefunds } from './finish-refunds.ts';
 import { serveSandbox, type ServedSandbox } from '../tests/serve-sandbox.ts';
 
 let sandbox: ServedSandbox;
@@ -22,11 +20,6 @@ afterAll(() => sandbox.stop());
 async function paidIntent(card = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
   const intent = await stripe.paymentIntents.create({ amount: 5000, currency: 'gbp' });
   return stripe.paymentIntents.confirm(intent.id, { payment_method: card });
-}
-
-async function refundOf({ payment_intent, id }: Stripe.Refund): Promise<Stripe.Refund | undefined> {
-  const { data } = await stripe.refunds.list({ payment_intent: idOf(payment_intent) });
-  return data.find((refund) => refund.id === id);
 }
 
 async function chargeOf(intent: Stripe.PaymentIntent): Promise<Stripe.Charge> {
@@ -87,80 +80,6 @@ test('refunds a payment once for several requests at the same time', async () =>
   expect(await chargeOf(intent)).toMatchObject({ amount_refunded: 5000 });
 });
 
-test('refuses a refund without a payment', async () => {
-  await expect(stripe.refunds.create({ amount: 100 })).rejects.toMatchObject({
-    type: 'StripeInvalidRequestError',
-    statusCode: 400,
-    code: 'parameter_missing',
-    param: 'payment_intent',
-  });
-});
-
-test('refuses to refund a payment that was not paid', async () => {
-  const intent = await stripe.paymentIntents.create({ amount: 5000, currency: 'gbp' });
-  await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
-    message: `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
-  });
-  await expect(stripe.refunds.create({ payment_intent: 'pi_none' })).rejects.toMatchObject({
-    statusCode: 404,
-    code: 'resource_missing',
-  });
-});
-
-describe('a refund that finishes later', () => {
-  test('a refund that finishes later is pending, then succeeds', async () => {
-    const intent = await paidIntent('pm_card_pendingRefund');
-    const refund = await stripe.refunds.create({ payment_intent: intent.id });
-    expect(refund.status).toBe('pending');
-
-    const [event] = await sandbox.webhooks.waitFor('refund.updated', refund.id);
-    expect(event?.data.object).toMatchObject({ status: 'succeeded' });
-    expect(await refundOf(refund)).toMatchObject({ status: 'succeeded' });
-  });
-
-  test('a refund that finishes later succeeds also with others that are due at the same moment', async () => {
-    const intents = [];
-    for (let count = 0; count < 4; count++) intents.push(await paidIntent('pm_card_pendingRefund'));
-    const refund = (id = '', refundsFinishAfterMs = 0) =>
-      sandbox.knex.transaction((trx) =>
-        createRefund(trx, { payment_intent: id }, { refundsFinishAfterMs, faults: {} }),
-      );
-    const [longest, ...others] = intents;
-    await refund(longest?.id, 3_600_000);
-    // With statistics of a tiny table PostgreSQL chooses another plan.
-    await sandbox.knex.raw('vacuum analyze payment_sandbox.refund_outcome');
-    // Due later until all are stored, and due at once only in a transaction that finishes them, so
-    // that the sandbox's own worker finishes none of them.
-    const refunds: Stripe.Refund[] = [];
-    for (const { id } of others) refunds.push(await refund(id, 60_000));
-    await sandbox.knex.transaction(async (trx) => {
-      await trx('payment_sandbox.refund_outcome')
-        .whereIn(
-          'refund_id',
-          refunds.map(({ id }) => id),
-        )
-        .update({ due_at: trx.fn.now() });
-      await finishRefunds(trx);
-    });
-    const finished = await Promise.all(refunds.map(refundOf));
-    expect(finished.map((one) => one?.status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
-  });
-
-  test('a refund that finishes later can fail, and then be requested again', async () => {
-    const intent = await paidIntent('pm_card_refundFail');
-    const refund = await stripe.refunds.create({ payment_intent: intent.id });
-    expect(refund.status).toBe('succeeded');
-
-    await sandbox.webhooks.waitFor('refund.failed', refund.id);
-    expect(await refundOf(refund)).toMatchObject({
-      status: 'failed',
-      failure_reason: 'expired_or_canceled_card',
-    });
-    expect(await chargeOf(intent)).toMatchObject({ refunded: false, amount_refunded: 0 });
-    expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ amount: 5000 });
-  });
-});
-
 describe('refunds that Stripe refuses', () => {
   test.each([
     [
@@ -188,28 +107,4 @@ describe('refunds that Stripe refuses', () => {
     refundFault = null;
     expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ amount: 5000 });
   });
-
-  test.each([
-    ['succeeded', undefined, 5000],
-    ['failed', 'insufficient_funds', 0],
-  ] as const)(
-    'a refund for which the balance is too low waits, and then %s',
-    async (outcome, failureReason, amountRefunded) => {
-      const intent = await paidIntent();
-      refundFault = 'balance too low, pending';
-      const refund = await stripe.refunds.create({ payment_intent: intent.id });
-      expect(refund).toMatchObject({ status: 'pending', pending_reason: 'insufficient_funds' });
-      await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
-        code: 'charge_already_refunded',
-      });
-
-      await sandbox.sandbox.finishRefund(refund.id, outcome);
-      await sandbox.webhooks.waitFor('refund.updated', refund.id);
-      const finished = await refundOf(refund);
-      expect(finished?.status).toBe(outcome);
-      expect(finished?.failure_reason).toBe(failureReason);
-      expect(finished).not.toHaveProperty('pending_reason');
-      expect(await chargeOf(intent)).toMatchObject({ amount_refunded: amountRefunded });
-    },
-  );
 });

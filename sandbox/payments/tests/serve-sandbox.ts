@@ -23,10 +23,6 @@ export interface ServedSandbox {
   webhooks: WebhookReceiver;
   /** The running sandbox, for what API calls cannot do. */
   readonly sandbox: PaymentSandbox;
-  /** Stops the sandbox and starts another on the same database, like a restart of the process. */
-  restart(): Promise<void>;
-  /** Starts a second sandbox on the same database, which delivers too. */
-  startAnother(): Promise<PaymentSandbox>;
   stop(): Promise<void>;
 }
 
@@ -37,15 +33,14 @@ export async function serveSandbox(
   const database = await createEmptyDatabase();
   const knex = createKnex({ client: 'pg', connection: database.url });
   const webhooks = await receiveWebhooks();
-  const settings: PaymentSandboxOptions = {
+  const sandbox = await createPaymentSandbox({
     knex,
     webhookUrl: webhooks.url,
     webhookSecret: WEBHOOK_SECRET,
     log: pino({ level: 'silent' }),
     refundsFinishAfterMs: 50,
     ...options,
-  };
-  let sandbox = await createPaymentSandbox(settings);
+  });
   const app = new Koa().use((ctx, next) => sandbox.middleware(ctx, next));
   const server = http.createServer(app.callback());
   const port = await listen(server);
@@ -57,14 +52,7 @@ export async function serveSandbox(
     url: `http://127.0.0.1:${port}`,
     knex,
     webhooks,
-    get sandbox() {
-      return sandbox;
-    },
-    async restart() {
-      await sandbox.stop();
-      sandbox = await createPaymentSandbox(settings);
-    },
-    startAnother: () => createPaymentSandbox(settings),
+    sandbox,
     async stop() {
       await sandbox.stop();
       server.closeAllConnections();

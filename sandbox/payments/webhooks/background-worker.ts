@@ -91,12 +91,9 @@ export class BackgroundWorker {
   async #deliver(delivery: Delivery): Promise<void> {
     const { knex, webhook, faults, log } = this.#options;
     const { event, attempts } = delivery;
-    const fault = attempts === 0 ? (faults.onDelivery?.(event) ?? null) : null;
-    if (fault === 'lost') return finishDelivery(knex, delivery);
-    if (typeof fault === 'object' && fault) return postponeDelivery(knex, event.id, fault.lateByMs, 1);
+    if (attempts === 0 && faults.onDelivery?.(event) === 'lost') return finishDelivery(knex, delivery);
     try {
       await sendEvent(webhook, event, this.#stopping.signal);
-      if (fault === 'twice') await sendEvent(webhook, event, this.#stopping.signal);
     } catch (error) {
       if (this.#stopping.signal.aborted) return postponeDelivery(knex, event.id, 0, attempts);
       log.warn(

@@ -26,52 +26,6 @@ test('an event is delivered again until the response is 2xx', async () => {
   expect(event).toMatchObject({ id: events[0]?.id, data: { object: { id: intent.id } } });
 });
 
-test('a delivery survives a restart', async () => {
-  const { webhooks } = await start();
-  webhooks.statuses.push(500, 500);
-  const intent = await createIntent();
-  await webhooks.waitFor('payment_intent.created', intent.id);
-  await sandbox.restart();
-  await webhooks.waitFor('payment_intent.created', intent.id, 3);
-});
-
-test('an event can be lost, though the list of events knows it', async () => {
-  const { webhooks, stripe } = await start({
-    onDelivery: ({ type }) => (type === 'payment_intent.created' ? 'lost' : null),
-  });
-  const intent = await createIntent();
-  await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
-  await webhooks.waitFor('payment_intent.succeeded', intent.id);
-  expect(webhooks.received.map(({ type }) => type)).not.toContain('payment_intent.created');
-  expect((await stripe.events.list()).data.map(({ type }) => type)).toContain('payment_intent.created');
-});
-
-test('an event can be delivered twice', async () => {
-  const { webhooks } = await start({ onDelivery: () => 'twice' });
-  const intent = await createIntent();
-  await webhooks.waitFor('payment_intent.created', intent.id, 2);
-});
-
-test('an event can be delivered late, after one that happened later', async () => {
-  const { webhooks, stripe } = await start({
-    onDelivery: ({ type }) => (type === 'payment_intent.created' ? { lateByMs: 60_000 } : null),
-  });
-  const intent = await createIntent();
-  await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
-  await webhooks.waitFor('payment_intent.succeeded', intent.id);
-  // Late enough for a slow machine, and then at once: it alone, since the other may not be done with.
-  const [late] = (await stripe.events.list({ type: 'payment_intent.created' })).data;
-  await sandbox
-    .knex('payment_sandbox.delivery')
-    .where({ event_id: late?.id })
-    .update({ due_at: sandbox.knex.fn.now() });
-  await webhooks.waitFor('payment_intent.created', intent.id);
-  expect(webhooks.received.map(({ type }) => type)).toEqual([
-    'payment_intent.succeeded',
-    'payment_intent.created',
-  ]);
-});
-
 test('a request that fails before anything is done leaves nothing behind', async () => {
   let failures = 1;
   const { stripe } = await start({
@@ -116,13 +70,4 @@ test('a response that is lost after the change is repeated for the same key', as
   await expect(createIntent(options)).rejects.toMatchObject({ type: 'StripeConnectionError' });
   const intent = await createIntent(options);
   expect((await stripe.paymentIntents.list()).data.map(({ id }) => id)).toEqual([intent.id]);
-});
-
-test('processes that start at once share the deliveries', async () => {
-  const { webhooks } = await start();
-  const others = await Promise.all([sandbox.startAnother(), sandbox.startAnother()]);
-  const intents = await Promise.all(Array.from({ length: 12 }, () => createIntent()));
-  for (const { id } of intents) await webhooks.waitFor('payment_intent.created', id);
-  await Promise.all(others.map((other) => other.stop()));
-  expect(webhooks.received).toHaveLength(12);
 });

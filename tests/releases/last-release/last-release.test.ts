@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { MINUTE } from '@lessons/rules';
 import { eventually } from '../../fixtures/api/eventually.ts';
@@ -75,62 +74,7 @@ describe.each([
   });
 });
 
-test('the last release shows and cancels a lesson of 45 minutes at another place, for a child', async () => {
-  const player = await createClient(apis.database, apis.last);
-  const coach = await createClient(apis.database, apis.present);
-  for (const client of [player, coach]) await must(client, 'GET', '/api/me');
-  await apis.database.knex('players').where({ id: coach.playerId }).update({ is_coach: true });
-  const startTime = new Date(Date.parse(await player.freeSlot(2)) + 15 * MINUTE).toISOString();
-  const booked = await must(coach, 'POST', '/api/admin/bookings', {
-    id: randomUUID(),
-    client: { id: player.playerId },
-    startTime,
-    duration: 45,
-    price: 40,
-    place: { name: 'Hadley Club', address: '1 Mill Lane' },
-    forName: 'Tom',
-  });
-  const shown = { id: booked['id'], startTime, duration: 45, location: 'Hadley Club' };
-  expect(await lessonsOf(player)).toMatchObject([shown]);
-  const ofCoach = (await must(coach.on(apis.last), 'GET', '/api/admin/bookings')) as unknown as Lesson[];
-  expect(ofCoach).toContainEqual(expect.objectContaining(shown));
-  await must(player, 'POST', `/api/bookings/${booked['id']}/cancel`, {});
-  expect(await lessonsOf(player.on(apis.present))).toMatchObject([
-    { ...shown, status: 'cancelled', elsewhere: { address: '1 Mill Lane' }, forName: 'Tom' },
-  ]);
-});
-
-test('the last release writes nothing into the row of a deleted account, and does not fail', async () => {
-  const player = await createClient(apis.database, apis.last);
-  await must(player, 'GET', '/api/me');
-  const row = () => apis.database.knex('players').where({ id: player.playerId });
-  const erased = { email: '', email_as_of: null, first_name: 'Deleted', last_name: 'player', phone: null };
-  const at = new Date();
-  await row().update({ ...erased, closed_at: at });
-  await apis.database
-    .knex('account_deletions')
-    .insert({ player_id: player.playerId, state: 'erased', requested_at: at, erased_at: at });
-  const profile = { firstName: 'Robin', lastName: 'Reed', phone: '01632 960199' };
-  for (const [method, path, body] of [
-    ['GET', '/api/me', undefined],
-    ['POST', '/api/update-user-profile', profile],
-  ] as const)
-    expect((await player.insist(method, path, body)).status).toBe(401);
-  expect(await row().first()).toMatchObject(erased);
-});
-
 test('the last release is ready, and logged no error', async () => {
   expect((await fetch(`${apis.last.url}/api/ready`)).status).toBe(200);
   expect(apis.last.log()).toBe('');
-});
-
-test('the last release opens no payment for a closed account', async () => {
-  const player = await createClient(apis.database, apis.last);
-  await must(player, 'GET', '/api/me');
-  const [startTime, row] = [await player.freeSlot(1), { id: player.playerId }];
-  await apis.database.knex('players').where(row).update({ closed_at: new Date() });
-  const body = { amount: 50, startTime, duration: 60 };
-  expect((await player.insist('POST', '/api/create-payment-intent', body)).status).toBe(401);
-  expect(await apis.database.knex('payments').where({ player_id: row.id })).toEqual([]);
-  expect(await player.freeSlot(1)).toBe(startTime);
 });

@@ -24,7 +24,6 @@ const fieldsOf = (content: Record<string, { schema: JsonSchema }> | undefined) =
   content?.['application/json']?.schema as Fields;
 const bodyOf = (one: Operation) => fieldsOf(one.requestBody?.content);
 const responseOf = (one: Operation) => fieldsOf(Object.values(one.responses)[0]?.content);
-const field = (fields: Fields, name: string) => fields.properties[name] ?? {};
 
 function operation(document: ContractDocument, method: string, route: string): Operation {
   const found = document.paths[route]?.[method];
@@ -49,8 +48,6 @@ describe('compatible changes', () => {
   test.each<[string, () => void]>([
     ['a new operation', () => (next.paths['/api/new'] = { get: booking() })],
     ['a new optional field of a request', () => (bodyOf(booking()).properties['new'] = { type: 'string' })],
-    ['a request field that is no longer required', () => (bodyOf(booking()).required = [])],
-    ['a new field of a response', () => (responseOf(booking()).properties['new'] = { type: 'string' })],
     ['a status of success that is more precise', () => replaceStatus(booking(), '201', '200')],
     ['wider access', () => (booking()['x-access'] = 'anyone')],
   ])('a compatible change is not reported: %s', (_what, change) => {
@@ -68,11 +65,6 @@ describe('breaking changes', () => {
       'POST /api/bookings: does not exist',
     ],
     [
-      'a removed path',
-      () => delete next.paths['/api/coach-schedule'],
-      'GET /api/coach-schedule: does not exist',
-    ],
-    [
       'narrower access',
       () => (pricing()['x-access'] = 'player'),
       'GET /api/coach-schedule: is for player, and was for anyone',
@@ -81,16 +73,6 @@ describe('breaking changes', () => {
       'a new required field of a request',
       () => bodyOf(booking()).required.push('price'),
       'POST /api/bookings: body.price: is required, but may be missing',
-    ],
-    [
-      'a request field that is no longer read',
-      () => delete bodyOf(booking()).properties['date'],
-      'POST /api/bookings: body.date: is sent, but is not read',
-    ],
-    [
-      'a narrower type of a request',
-      () => (field(bodyOf(booking()), 'price')['type'] = 'number'),
-      'POST /api/bookings: body.price: string is sent, but number is expected',
     ],
     [
       'a request that is no longer read',
@@ -103,11 +85,6 @@ describe('breaking changes', () => {
       'POST /api/bookings: response.id: is required, but may be missing',
     ],
     [
-      'a response field that may be null',
-      () => (field(responseOf(booking()), 'id')['type'] = ['string', 'null']),
-      'POST /api/bookings: response.id: null is sent, but string is expected',
-    ],
-    [
       'another type of content',
       () => (booking().responses['201'] = { content: { 'text/csv': { schema: {} } } }),
       'POST /api/bookings: response: is text/csv, but application/json is expected',
@@ -116,13 +93,6 @@ describe('breaking changes', () => {
     change();
 
     expect(breaks()).toEqual([reason]);
-  });
-
-  test('a breaking change is found: a removed field of a response, also deep inside', () => {
-    delete responseOf(booking()).properties['status'];
-    responseOf(booking()).required = responseOf(booking()).required.filter((name) => name !== 'status');
-
-    expect(breaks()).toEqual(['POST /api/bookings: response.status: is required, but may be missing']);
   });
 
   test.each(['query', 'header'])(

@@ -33,15 +33,7 @@ test.each<[string, JsonSchema, JsonSchema]>([
 
 test.each<[string, JsonSchema, JsonSchema, string]>([
   ['another type', text, { type: 'number' }, 'value: string is sent, but number is expected'],
-  [
-    'a number where an integer is read',
-    { type: 'number' },
-    { type: 'integer' },
-    'value: number is sent, but integer',
-  ],
   ['null where text is read', nullableText, text, 'value: null is sent, but string is expected'],
-  ['anything where text is read', {}, text, 'value: any value is sent, but string is expected'],
-  ['no alternative', { type: 'array' }, nullableText, 'value: array is sent, but string or null is expected'],
   [
     'a value outside of the list',
     { type: 'string', enum: ['a', 'b'] },
@@ -49,40 +41,10 @@ test.each<[string, JsonSchema, JsonSchema, string]>([
     'value: "b" is not expected',
   ],
   [
-    'any text where a list is read',
-    text,
-    { type: 'string', enum: ['a'] },
-    'value: any value is sent, but only "a" are',
-  ],
-  [
     'text that is too long',
     { type: 'string', maxLength: 9 },
     { type: 'string', maxLength: 5 },
     'value: `maxLength` 5 is expected, not 9',
-  ],
-  [
-    'text without a limit',
-    text,
-    { type: 'string', maxLength: 5 },
-    'value: `maxLength` 5 is expected, not undefined',
-  ],
-  [
-    'a number that is too small',
-    { type: 'number', minimum: 0 },
-    { type: 'number', minimum: 1 },
-    'value: `minimum` 1 is expected, not 0',
-  ],
-  [
-    'another pattern',
-    { type: 'string', pattern: 'a' },
-    { type: 'string', pattern: 'b' },
-    'value: `pattern` b is expected, not a',
-  ],
-  [
-    'a new format',
-    text,
-    { type: 'string', format: 'date' },
-    'value: `format` date is expected, not undefined',
   ],
   [
     'a field that may be missing',
@@ -92,28 +54,10 @@ test.each<[string, JsonSchema, JsonSchema, string]>([
   ],
   ['a field that is gone', object({ a: text }), object({}), 'value.a: is sent, but is not read'],
   [
-    'a field deep inside',
-    object({ a: object({ b: text }) }),
-    object({ a: object({ b: { type: 'null' } }) }),
-    'value.a.b: string is sent',
-  ],
-  [
     'a field of items',
     { type: 'array', items: nullableText },
     { type: 'array', items: text },
     'value[]: null is sent',
-  ],
-  [
-    'values of a map',
-    { type: 'object', additionalProperties: text },
-    { type: 'object', additionalProperties: { type: 'null' } },
-    'value[key]: string is sent',
-  ],
-  [
-    'a map that is gone',
-    { type: 'object', additionalProperties: text },
-    object({}),
-    'value: other fields are not read',
   ],
   [
     'a keyword that it does not know',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { servedSite } from '../../../tests/fixtures/release/serve-site.ts';
 import { currentContract } from './consumers.ts';
-import { changedOn, recordSite, recordTag } from './record-release.ts';
+import { recordSite, recordTag } from './record-release.ts';
 import { readReleases, versionsToRaise, type Releases } from './released.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lessons-record-'));
@@ -78,14 +78,6 @@ test('a tag is recorded with its commit and its contract, whatever the files of 
   expect(contractOf('links')).not.toContain('callOf120');
 });
 
-test('going back is recorded as any release: with the calls of the older one', async () => {
-  await recordTag('player-app', 'player-app-v1.2.0', clone);
-  await recordTag('player-app', 'player-app-v1.1.0', clone);
-  expect(contractOf('player-app')).toContain('callOf110');
-  expect(contractOf('player-app')).not.toContain('callOf120');
-  expect(await recorded()).toEqual(all('1.1.0', older));
-});
-
 test.each([
   ['of another part', 'admin-app-v1.2.0', 'admin-app-v1.2.0 is no tag of a release: name it as api-v1.2.3.'],
   ['of no release', newer, `${newer} is no tag of a release: name it as api-v1.2.3.`],
@@ -137,14 +129,6 @@ test('each part whose release at the site is another one is recorded by its tag'
   });
 });
 
-test('the first release is recorded into an empty record', async () => {
-  writeFileSync(path.join(record, 'release.json'), '{}');
-  expect(await versionsToRaise(record, repository)).toEqual([]);
-  run('1.2.0', newer);
-  await recordSite(site, clone);
-  expect(await recorded()).toEqual(all('1.2.0', newer));
-});
-
 test('no part is recorded if one of them can’t be', async () => {
   run('1.2.0', newer);
   site.runShell('1.2.0');
@@ -155,11 +139,4 @@ test('no part is recorded if one of them can’t be', async () => {
   site.runModule('1.4.0', newer);
   await expect(recordSite(site, clone)).rejects.toThrow('admin-app-v1.4.0 could not be read.');
   expect(await recorded()).toEqual(all('1.1.0', older));
-});
-
-test('the parts of which the record is older than the site are named', async () => {
-  run('1.1.0', older);
-  expect(await changedOn(site, await recorded())).toEqual({});
-  site.runApi('1.2.0', newer);
-  expect(Object.keys(await changedOn(site, await recorded()))).toEqual(['api']);
 });

@@ -17,13 +17,6 @@ test('a site names the release of each of its parts', async () => {
   });
 });
 
-test('a page whose build knew no commit, or changed files, says so', async () => {
-  site.runShell('1.0.0');
-  expect(await readRelease('player-app', site)).toEqual({ version: '1.0.0', commit: null });
-  site.runShell('1.0.0 (3f2c1ab-dirty)');
-  expect(await readRelease('player-app', site)).toEqual({ version: '1.0.0', commit: '3f2c1ab-dirty' });
-});
-
 test('API and module are read at the origins that the page names', async () => {
   const [other, module] = [new ServedSite(), new ServedSite()];
   await Promise.all([other.start(), module.start()]);
@@ -38,15 +31,6 @@ test('API and module are read at the origins that the page names', async () => {
   } finally {
     await Promise.all([other.stop(), module.stop()]);
   }
-});
-
-test('a manifest elsewhere is read where the operator says, and its absence says how', async () => {
-  site.runShell('1.1.0').runModule('1.3.0', null, '/coach');
-  const module = `${site.origin}/coach/mf-manifest.json`;
-  expect(await readRelease('admin-app', { origin: site.origin, module })).toMatchObject({ version: '1.3.0' });
-  await expect(readRelease('admin-app', site)).rejects.toThrow(
-    /status 404: There is nothing here[.] If it is elsewhere, name it with --module[.]$/,
-  );
 });
 
 test('an address that nobody serves is named, with what to check', async () => {
@@ -64,23 +48,4 @@ test('a firewall’s page in the place of a response is named as one', async () 
       new RegExp(`/api/health responded with status ${status} and no JSON[.] .* such as a firewall`),
     );
   }
-});
-
-test('an API that names no commit, or no release, is not taken for another one', async () => {
-  site.put('/api/health', { status: 'ok', release: { version: '1.0.0' } });
-  expect(await api()).toEqual({ version: '1.0.0', commit: null });
-  site.put('/api/health', { status: 'ok' });
-  await expect(api()).rejects.toThrow('and does not say the release of the API: is it another service');
-});
-
-test('an error of the API is passed on', async () => {
-  site.put('/api/health', { message: 'The API is stopping.' }, 503);
-  await expect(api()).rejects.toThrow('/api/health responded with status 503: The API is stopping.');
-});
-
-test('a page without a release is no page of the shell', async () => {
-  site.putPage('/', '<h1>Welcome to nginx!</h1>');
-  await expect(readRelease('player-app', site)).rejects.toThrow(
-    'is no page of the shell: it names no release.',
-  );
 });

@@ -31,17 +31,6 @@ owen@example.com`,
     ['Nora+Example | +44 7700 900211 | nora@example.com', 'Owen+Sample | +44 7700 900212 | owen@example.com'],
   ],
   [
-    'three lines a person without empty lines',
-    `Nora Example
-Mob: 07700 900211
-nora@example.com
-Owen Sample
-Home: 01632 960212
-Mob: 07700 900212
-owen@example.com`,
-    ['Nora+Example | +44 7700 900211 | nora@example.com', 'Owen+Sample | +44 7700 900212 | owen@example.com'],
-  ],
-  [
     'labelled lines',
     `Name: Nora Example
 Child: Tom
@@ -100,19 +89,6 @@ José García, +34 612 34 56 78`,
     ],
   ],
   [
-    'bullets and arrows',
-    `1) Nora Example – 07700 900211
-2) Owen Sample – 07700 900212
-* Tess Third (07700 900213)
-→ Una Two 07700.900.214`,
-    [
-      'Nora+Example | +44 7700 900211 | -',
-      'Owen+Sample | +44 7700 900212 | -',
-      'Tess+Third | +44 7700 900213 | -',
-      'Una+Two | +44 7700 900214 | -',
-    ],
-  ],
-  [
     'the number before the name',
     `07700 900211 Nora Example
 07700900212 - Owen Sample
@@ -122,18 +98,6 @@ José García, +34 612 34 56 78`,
       'Owen+Sample | +44 7700 900212 | -',
       'Tess+Third | +44 7700 900213 | -',
     ],
-  ],
-  [
-    'small letters',
-    `nora example 07700900211
-owen sample 07700 900212 tuesdays`,
-    ['nora+example | +44 7700 900211 | -', 'owen+sample | +44 7700 900212 | -'],
-  ],
-  [
-    'surnames in capitals',
-    `EXAMPLE Nora 07700 900211
-SAMPLE, Owen 07700 900212`,
-    ['Nora+EXAMPLE | +44 7700 900211 | -', 'Owen+SAMPLE | +44 7700 900212 | -'],
   ],
   [
     'headings of groups',
@@ -224,17 +188,6 @@ Alex (07700900227)`,
       'Jo+Member | +44 7700 900225 | -',
       "Sarah's+mum | +44 7700 900226 | -",
       'Alex | +44 7700 900227 | -',
-    ],
-  ],
-  [
-    'emoji in names',
-    `Nora 🎾 Example 07700 900211
-🎾 Owen Sample, 07700 900212
-Tess 😀, tess@example.com`,
-    [
-      'Nora+Example | +44 7700 900211 | -',
-      'Owen+Sample | +44 7700 900212 | -',
-      'Tess | - | tess@example.com',
     ],
   ],
   [

@@ -13,31 +13,22 @@ describe('lines without titles', () => {
     ['sarah@example.com\t07700 900123\tSarah Hill', sarah],
     ['07700900123; Sarah; Hill; sarah@example.com', sarah],
     ['"Hill, Sarah",07700 900123,sarah@example.com', sarah],
-    ['Sarah Hill <sarah@example.com>, +44 (0)7700 900123', sarah],
     ['Sarah Hill | Tuesdays with her son | +44 7700 900123 | sarah@example.com', sarah],
-    ['Tuesday, left-handed,Sarah Hill,07700 900123', byPhone],
     ['left-handed,Sarah Hill,07700 900123', byPhone],
     ['1. Sarah Hill – 07700 900123', byPhone],
-    ['• Sarah Hill: 0044 7700 900123', byPhone],
     ['- Sarah Hill (07700-900123) since 2019', byPhone],
-    ['Sarah Hill 07700 900123 12/03/2015', byPhone],
     ['12/03/2015, Sarah Hill, 07700 900123', byPhone],
     ['Sarah Hill 07700 900123 / 01632 960142', byPhone],
     ['Sarah Hill\t="07700900123"', byPhone],
     ['Sarah Hill\t7700900123', byPhone],
     ['Sarah Hill 447700900123', byPhone],
-    ['07700 900123 Sarah Hill', byPhone],
-    ['Mrs Sarah Hill 07700 900123', byPhone],
     ['Mrs Hill 07700 900123', 'Mrs Hill | +44 7700 900123 | -'],
-    ['Anna & Ben Hill 07700 900123', 'Anna & Ben+Hill | +44 7700 900123 | -'],
-    ['Jürgen Groß-Müller, +49 1512 3456789', 'Jürgen+Groß-Müller | +49 1512 3456789 | -'],
     ['Zoe\u0308 O’Brien, 07700 900123', 'Zoë+O’Brien | +44 7700 900123 | -'],
     ['Søren Ångström 07700 900123', 'Søren+Ångström | +44 7700 900123 | -'],
     ['山田 太郎, 07700 900123', '山田+太郎 | +44 7700 900123 | -'],
     ['07700 900123', '? | +44 7700 900123 | - | no_name'],
     ['sarah@example.com', '? | - | sarah@example.com | no_name'],
     ['Sarah Hill', 'Sarah+Hill | - | - | no_contact'],
-    ['Tuesday group', '? | - | - | no_name | no_contact'],
     ['Peter "Pete" Hill 07700 900123', 'Peter+"Pete" Hill | +44 7700 900123 | -'],
     ['"Sarah Hill, 07700 900123', byPhone],
   ])('the line “%s” is read as %s', (line, expected) => expect(personsIn(line)).toEqual([expected]));
@@ -77,15 +68,6 @@ describe('tables with titles', () => {
     ],
     ['tabs', 'Email\tNotes\tPhone\tName\nsarah@example.com\tBen’s mother\t07700 900123\tSarah Hill'],
     ['semicolons', 'Surname;First name;Tel.;E-mail\nHill;Sarah;07700 900123;sarah@example.com'],
-    [
-      'Google’s titles',
-      'First Name,Last Name,Phonetic First Name,Notes,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value\n' +
-        'Sarah,Hill,,Serve,* Home,sarah@example.com,Mobile,07700 900123 ::: 01632 960142',
-    ],
-    [
-      'Outlook’s titles, the mobile phone before the others',
-      'First Name,Last Name,Home Phone,Mobile Phone,E-mail Address\nSarah,Hill,01632 960142,07700 900123,sarah@example.com',
-    ],
   ])('a table with %s is read by its titles', (_, table) => expect(personsIn(table)).toEqual([sarah]));
 
   test('a quotation mark that is not closed does not swallow the rows after it', () => {

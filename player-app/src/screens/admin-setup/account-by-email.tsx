@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import type { Account } from '@lessons/contract';
-import { Button, Card, TextField } from '@lessons/ui';
+import { Button, Card, Stack, TextField } from '@lessons/ui';
 import { reasonOf } from '../../notifications/use-notify-failure.ts';
 import { findAccountMutation } from '../../requests/roles.ts';
-import styles from './admin-setup.module.css';
 
 interface AccountByEmailProps {
   label: string;
@@ -24,7 +23,7 @@ export function AccountByEmail({ label, hint, button, children }: AccountByEmail
   };
   return (
     <Card>
-      <form className={styles.byEmail} onSubmit={submit}>
+      <Stack as="form" gap={3} onSubmit={submit}>
         <TextField
           label={label}
           type="email"
@@ -46,7 +45,7 @@ export function AccountByEmail({ label, hint, button, children }: AccountByEmail
         <Button type="submit" loading={finding.isPending}>
           {button}
         </Button>
-      </form>
+      </Stack>
       {finding.data && children(finding.data, () => finding.reset())}
     </Card>
   );

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button, Card, LinkButton, PageHeader, Screen } from '@lessons/ui';
+import { Button, Card, LinkButton, Muted, PageHeader, Row, Screen } from '@lessons/ui';
 import { ShieldCheck } from 'lucide-react';
 import { grantAdminMutation } from '../../requests/roles.ts';
 import { useSession, useSessionUser } from '../../session/session.tsx';
@@ -48,20 +48,24 @@ export function AdminSetupScreen() {
       <Card className={styles.account}>
         <dl className={styles.facts}>
           <div>
-            <dt>Email</dt>
+            <Muted as="dt" small>
+              Email
+            </Muted>
             <dd>{user.email}</dd>
           </div>
           <div>
-            <dt>User ID</dt>
+            <Muted as="dt" small>
+              User ID
+            </Muted>
             <dd>{user.id}</dd>
           </div>
         </dl>
         {user.isAdmin ? (
           <>
-            <p className={styles.granted}>
+            <Row as="p" gap={2} align="center" className={styles.granted}>
               <ShieldCheck />
               You already have admin access!
-            </p>
+            </Row>
             <LinkButton variant="primary" wide href="/admin">
               Go to Admin Panel
             </LinkButton>

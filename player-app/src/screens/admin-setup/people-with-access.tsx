@@ -1,7 +1,7 @@
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, type Player } from '@lessons/contract';
-import { Badge, Button, List, ListRow, QueryContent, Section, Skeleton } from '@lessons/ui';
+import { Badge, Button, Cluster, List, ListRow, QueryContent, Section, Skeleton } from '@lessons/ui';
 import { FreshSignInDialog } from '../../fresh-sign-in/fresh-sign-in-dialog.tsx';
 import { useNotifications } from '../../notifications/notifications.tsx';
 import { useSessionUser, useSession } from '../../session/session.tsx';
@@ -31,7 +31,7 @@ export function PeopleWithAccess() {
         query={players}
         failed="The people with access could not be loaded."
         loadingLabel="Loading the people with access"
-        skeleton={<Skeleton shape="card" className={styles.peopleLoading} />}
+        skeleton={<Skeleton shape="card" height="6rem" />}
       >
         {(people) => (
           <List>
@@ -47,17 +47,17 @@ export function PeopleWithAccess() {
                 detail={
                   <>
                     {person.email !== nameOf(person) && <span className={styles.email}>{person.email}</span>}
-                    <span className={styles.roles}>
+                    <Cluster as="span" gap={2} align="center" className={styles.roles}>
                       {person.isAdmin && <Badge>Admin</Badge>}
                       {person.isCoach && <Badge>Coach</Badge>}
                       {person.isAdmin && !hasOtherAdmin(person) && (
                         <span>The last admin can’t be removed.</span>
                       )}
-                    </span>
+                    </Cluster>
                   </>
                 }
                 trailing={
-                  <span className={styles.actions}>
+                  <Cluster as="span" gap={1} justify="end">
                     {person.id !== user.id && (
                       <Button variant="quiet" onClick={() => setResetting(person)}>
                         Reset 2FA<span className="visually-hidden"> of {nameOf(person)}</span>
@@ -68,7 +68,7 @@ export function PeopleWithAccess() {
                         Remove<span className="visually-hidden"> access of {nameOf(person)}</span>
                       </Button>
                     )}
-                  </span>
+                  </Cluster>
                 }
               />
             ))}

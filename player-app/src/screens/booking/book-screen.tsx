@@ -75,9 +75,9 @@ function BookingSkeleton() {
   return (
     <LoadingState label="Loading the free times" className={styles.form}>
       <Skeleton className={styles.choicesLoading} />
-      <Skeleton shape="card" className={styles.calendarLoading} />
+      <Skeleton shape="card" height="18.5rem" />
       <Section title="Available Times">
-        <Skeleton shape="card" className={styles.timesLoading} />
+        <Skeleton shape="card" height="24rem" />
       </Section>
       <Skeleton shape="card" className={styles.summaryLoading} />
     </LoadingState>
@@ -91,9 +91,9 @@ function MoveSkeleton() {
       <Skeleton shape="card" className={styles.movedLoading} />
       <LoadingState label="Loading the free times" className={styles.move}>
         <Section title="Available Times">
-          <Skeleton shape="card" className={styles.timesLoading} />
+          <Skeleton shape="card" height="24rem" />
         </Section>
-        <Skeleton shape="card" className={styles.calendarLoading} />
+        <Skeleton shape="card" height="18.5rem" />
         <Skeleton shape="card" className={styles.summaryLoading} />
       </LoadingState>
     </>

@@ -10,7 +10,7 @@ import {
   type Court,
   type Pricing,
 } from '@lessons/rules';
-import { useMediaQuery } from '@lessons/ui';
+import { Cluster, useMediaQuery } from '@lessons/ui';
 import { afterFive, startsAfterFive } from './after-five.ts';
 import { AvailableTimes } from './available-times.tsx';
 import type { ChosenLesson } from './chosen-lesson.ts';
@@ -68,7 +68,7 @@ export function BookingForm({ court, pricing }: BookingFormProps) {
       : instead;
   return (
     <div className={styles.form}>
-      <div className={styles.ways}>
+      <Cluster gap={4} rowGap={2} align="center" className={styles.ways}>
         <QuickChoices
           isAfterFive={isAfterFive}
           onAfterFiveChange={setAfterFive}
@@ -87,7 +87,7 @@ export function BookingForm({ court, pricing }: BookingFormProps) {
             onChange={(length) => change({ type: 'choose-length', minutes: length, court })}
           />
         )}
-      </div>
+      </Cluster>
       <MonthCalendar court={court} shownCourt={shownCourt} selected={date} onSelect={openDay} />
       <AvailableTimes
         ref={times}

@@ -1,4 +1,4 @@
-import { Button, classNames, Figure, type ButtonProps } from '@lessons/ui';
+import { Button, type ButtonProps, classNames, Cluster, Figure, Row } from '@lessons/ui';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { formatDuration, formatShortDay, formatTimeRange, isolateName } from '@lessons/rules';
@@ -41,12 +41,12 @@ export function BookingSummary(props: BookingSummaryProps) {
       )}
       aria-labelledby={HEADING}
     >
-      <div className={styles.head}>
+      <Row gap={3} align="baseline" className={styles.head}>
         <h2 id={HEADING} className={styles.heading}>
           Booking Summary
         </h2>
         {chosen && player && <PlayerChoice {...player} />}
-      </div>
+      </Row>
       <div className={styles.lesson} aria-live="polite" aria-atomic="true">
         {chosen ? (
           <LessonFacts lesson={chosen} total={total} forName={player?.forName ?? null} />
@@ -79,7 +79,7 @@ interface LessonFactsProps extends Pick<BookingSummaryProps, 'total'> {
 function LessonFacts({ lesson, total, forName }: LessonFactsProps) {
   const { courtName } = useCoach();
   return (
-    <dl className={styles.facts}>
+    <Cluster as="dl" align="baseline" className={styles.facts}>
       {/* The button outside is not read out when a time is chosen. */}
       {forName !== null && (
         <Fact name="For" className="visually-hidden">
@@ -97,7 +97,7 @@ function LessonFacts({ lesson, total, forName }: LessonFactsProps) {
           <Figure size="lg">{total}</Figure>
         </Fact>
       )}
-    </dl>
+    </Cluster>
   );
 }
 

@@ -1,4 +1,4 @@
-import { classNames } from '@lessons/ui';
+import { Segments } from '@lessons/ui';
 import {
   formatDuration,
   formatPounds,
@@ -19,18 +19,12 @@ interface LengthSwitchProps {
 /** The two lengths with their prices, for all the hours of a week. */
 export function LengthSwitch({ minutes, pricing, onChange }: LengthSwitchProps) {
   return (
-    <div className={styles.lengths} role="group" aria-label="Length">
+    <Segments role="group" aria-label="Length" className={styles.lengths}>
       {lessonLengths.map((length) => (
-        <button
-          key={length}
-          type="button"
-          className={classNames(styles.length, length === minutes && styles.on)}
-          aria-pressed={length === minutes}
-          onClick={() => onChange(length)}
-        >
+        <button key={length} type="button" aria-pressed={length === minutes} onClick={() => onChange(length)}>
           {formatDuration(length)} <b>{formatPounds(priceOf(length, pricing))}</b>
         </button>
       ))}
-    </div>
+    </Segments>
   );
 }

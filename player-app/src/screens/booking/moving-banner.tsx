@@ -1,6 +1,6 @@
 import type { Booking } from '@lessons/contract';
 import { formatDay, formatDuration, formatTimeRange, withName } from '@lessons/rules';
-import { LinkButton } from '@lessons/ui';
+import { Cluster, LinkButton } from '@lessons/ui';
 import { CalendarX } from 'lucide-react';
 import { CallCoach, CallToMove } from '../../lessons/ways-to-court.tsx';
 import { coachName } from '../../lessons/lesson-labels.ts';
@@ -29,7 +29,7 @@ export function MovingBanner({ lesson, obstacle }: MovingBannerProps) {
         )}
         <p className={styles.advice}>{adviceFor(obstacle)}</p>
       </div>
-      <div className={styles.ways}>
+      <Cluster gap={2} className={styles.ways}>
         {obstacle === 'too-late' && <CallCoach variant="primary" />}
         {obstacle === 'elsewhere' && <CallToMove wide variant="primary" />}
         <LinkButton
@@ -39,7 +39,7 @@ export function MovingBanner({ lesson, obstacle }: MovingBannerProps) {
         >
           Book a new lesson
         </LinkButton>
-      </div>
+      </Cluster>
     </aside>
   );
 }

@@ -12,6 +12,7 @@ import {
   type CalendarDate,
   type Pricing,
 } from '@lessons/rules';
+import { Chip, Cluster, Muted } from '@lessons/ui';
 import type { ChosenLesson } from './chosen-lesson.ts';
 import { weekdayAndTime } from './day-labels.ts';
 import styles from './nearest-times.module.css';
@@ -29,24 +30,21 @@ interface NearestTimesProps {
 export function NearestTimes({ date, lessons, pricing, onChoose }: NearestTimesProps) {
   if (lessons.length === 0) return null;
   return (
-    <div className={styles.nearest} role="group" aria-label="Nearest free times">
-      <span>Nearest:</span>
+    <Cluster gap={2} align="center" role="group" aria-label="Nearest free times">
+      <Muted as="span" small>
+        Nearest:
+      </Muted>
       {lessons.map((lesson) => (
-        <button
-          key={lesson.start.getTime()}
-          type="button"
-          className={styles.time}
-          onClick={() => onChoose(lesson)}
-        >
+        <Chip key={lesson.start.getTime()} className={styles.time} onClick={() => onChoose(lesson)}>
           {labelOf(lesson.start, date)}
           <span className="visually-hidden">
             {' '}
             on {formatDay(lesson.start)}, {formatDuration(lesson.minutes)}
             {pricing && ` ${formatPounds(priceOf(playersMinutes(lesson.minutes), pricing))}`}
           </span>
-        </button>
+        </Chip>
       ))}
-    </div>
+    </Cluster>
   );
 }
 

@@ -1,9 +1,8 @@
-import { Chip } from '@lessons/ui';
+import { Chip, Cluster } from '@lessons/ui';
 import { formatDay, formatDuration, formatPounds, isolateName, priceOf, type Pricing } from '@lessons/rules';
 import { isSameSlot, type ChosenLesson } from './chosen-lesson.ts';
 import { weekdayAndTime } from './day-labels.ts';
 import type { UsualLesson } from './use-my-lessons.ts';
-import styles from './quick-choices.module.css';
 
 interface QuickChoicesProps {
   isAfterFive: boolean;
@@ -21,7 +20,7 @@ export function QuickChoices(props: QuickChoicesProps) {
   const { isAfterFive, onAfterFiveChange, usual, chosen, pricing, onChoose } = props;
   const isChosen = usual !== null && isSameSlot(usual, chosen);
   return (
-    <div className={styles.choices} role="group" aria-label="Quick choices">
+    <Cluster gap={2} role="group" aria-label="Quick choices">
       <Chip isOn={isAfterFive} onClick={() => onAfterFiveChange(!isAfterFive)}>
         After 5
       </Chip>
@@ -35,6 +34,6 @@ export function QuickChoices(props: QuickChoicesProps) {
           </span>
         </Chip>
       )}
-    </div>
+    </Cluster>
   );
 }

@@ -1,4 +1,4 @@
-import { Figure, classNames } from '@lessons/ui';
+import { classNames, Figure, Row } from '@lessons/ui';
 import {
   formatTime,
   type Obstacle,
@@ -37,7 +37,9 @@ export function SlotRow({ slot, pricing, chosen, onChoose }: SlotRowProps) {
         <time dateTime={start.toISOString()}>{formatTime(start)}</time>
       </Figure>
       {isLost ? (
-        <span className={styles.reason}>{slot.reason}</span>
+        <Row as="span" align="center" className={styles.reason}>
+          {slot.reason}
+        </Row>
       ) : (
         <>
           <LengthOption {...shared} minutes={60} />

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { ApiError, MAX_WISHES, type Wish } from '@lessons/contract';
 import { formatDay, londonDateOf, playersMinutes, type CalendarDate, type Court } from '@lessons/rules';
-import { Button } from '@lessons/ui';
+import { Button, Cluster, Muted, Stack } from '@lessons/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ConfirmAddress } from '../../lessons/confirm-address.tsx';
 import { EndWish, WishRows } from '../../lessons/wish-rows.tsx';
@@ -40,7 +40,7 @@ export function TellMeWhenFree({ date, minutes, court }: TellMeWhenFreeProps) {
   const wish = wishes.find((each) => each.date === date);
   if (wish && isAsked) setAsked(false);
   return (
-    <div {...container} className={styles.wish} tabIndex={-1}>
+    <Stack gap={1} align="center" {...container} className={styles.wish} tabIndex={-1}>
       {wish ? (
         <>
           <p role="status">{wishInWords(wish)}.</p>
@@ -57,7 +57,7 @@ export function TellMeWhenFree({ date, minutes, court }: TellMeWhenFreeProps) {
           onAsk={() => setAsked(true)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -86,7 +86,7 @@ function Question({ date, minutes, court, wishes, isAsked, onAsk }: QuestionProp
   if (choices.length === 0) return null;
   if (!isAsked) {
     return (
-      <Button variant="quiet" onClick={onAsk}>
+      <Button variant="primary" onClick={onAsk}>
         Tell me when free
       </Button>
     );
@@ -101,8 +101,10 @@ function Question({ date, minutes, court, wishes, isAsked, onAsk }: QuestionProp
   }
   return (
     <>
-      <div className={styles.choices} role="group" aria-label="Tell me when free">
-        <span aria-hidden="true">Tell me when free:</span>
+      <Cluster gap={2} align="center" justify="center" role="group" aria-label="Tell me when free">
+        <Muted as="span" small aria-hidden="true">
+          Tell me when free:
+        </Muted>
         {choices.map(({ label, fromTime, toTime }) => (
           <Button
             key={label}
@@ -114,7 +116,7 @@ function Question({ date, minutes, court, wishes, isAsked, onAsk }: QuestionProp
             {label}
           </Button>
         ))}
-      </div>
+      </Cluster>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { IconButton } from '@lessons/ui';
+import { IconButton, Row } from '@lessons/ui';
 import type { CalendarDate, Court } from '@lessons/rules';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { dayToOpenIn, weekLabel } from './week-days.ts';
@@ -13,7 +13,7 @@ interface WeekPagerProps {
 /** The week that is shown, and the ways to the one before and the one after. */
 export function WeekPager({ date, court, onOpen }: WeekPagerProps) {
   return (
-    <div className={styles.pager} role="group" aria-label="Week">
+    <Row align="center" className={styles.pager} role="group" aria-label="Week">
       <Turn
         label="Previous week"
         icon={<ChevronLeft />}
@@ -28,7 +28,7 @@ export function WeekPager({ date, court, onOpen }: WeekPagerProps) {
         to={dayToOpenIn('after', date, court)}
         onOpen={onOpen}
       />
-    </div>
+    </Row>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BackLink, CourtHero } from '@lessons/ui';
+import { BackLink, Cluster, CourtHero, Stack } from '@lessons/ui';
 import { useKnownCoach } from '../../coach-profile/use-coach.ts';
 import styles from './checkout-frame.module.css';
 
@@ -15,22 +15,24 @@ interface CheckoutFrameProps {
 export function CheckoutFrame({ title, back, summary, children }: CheckoutFrameProps) {
   const brand = useKnownCoach()?.brand;
   return (
-    <div className={styles.page}>
-      <CourtHero shape="bleed" className={styles.court}>
-        <div className={styles.words}>
-          <div className={styles.top}>
+    <Stack className={styles.page}>
+      <CourtHero shape="bleed">
+        <Stack gap={2} className={styles.words}>
+          <Cluster gap={4} rowGap={0} align="center" justify="between" className={styles.top}>
             <BackLink href={back.href} className={styles.back}>
               {back.label}
             </BackLink>
             <p className={styles.brand}>{brand}</p>
-          </div>
+          </Cluster>
           <h1 className={styles.title} tabIndex={-1}>
             {title}
           </h1>
           {summary}
-        </div>
+        </Stack>
       </CourtHero>
-      <div className={styles.sheet}>{children}</div>
-    </div>
+      <Stack top className={styles.sheet}>
+        {children}
+      </Stack>
+    </Stack>
   );
 }

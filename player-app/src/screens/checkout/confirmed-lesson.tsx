@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
 import { formatDuration, formatLongDate, formatPounds } from '@lessons/rules';
-import { LinkButton, PageHeader, Section, useNow } from '@lessons/ui';
+import { Cluster, Columns, LinkButton, PageHeader, Section, Stack, useNow } from '@lessons/ui';
 import { CalendarSync } from 'lucide-react';
 import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
 import { useCoach } from '../../coach-profile/use-coach.ts';
@@ -18,9 +18,9 @@ import styles from './confirmation.module.css';
 export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
   return (
     <>
-      <div className={styles.confirmed}>
+      <Stack gap={4} className={styles.confirmed}>
         <PageHeader title="Booking Confirmed!" subtitle="Your tennis lesson has been successfully booked." />
-      </div>
+      </Stack>
       <div className={styles.columns}>
         {booking ? (
           <PaidTicket booking={booking}>
@@ -34,12 +34,12 @@ export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
           <p>No booking data available. You will find your lesson in your schedule.</p>
         )}
         <div className={styles.column}>
-          <div className={styles.ways}>
+          <Columns gap={3} min={12} className={styles.ways}>
             <LinkButton variant={booking ? 'secondary' : 'primary'} wide href="/schedule">
               View My Lessons
             </LinkButton>
             <HomeLink />
-          </div>
+          </Columns>
           <Section title="What's Next?">
             <LessonAdvice lesson={booking}>
               <li>
@@ -71,7 +71,7 @@ export function PaidTicket({ booking, children }: { booking: Booking; children: 
   const coach = useCoach();
   const { startTime, duration, price } = booking;
   return (
-    <div className={styles.ticket}>
+    <div>
       <LessonTicket
         lesson={booking}
         day={formatLongDate(startTime)}
@@ -82,7 +82,7 @@ export function PaidTicket({ booking, children }: { booking: Booking; children: 
         }
         actions={children}
       >
-        <dl className={styles.stub}>
+        <Cluster as="dl" gap={8} rowGap={2} className={styles.stub}>
           <div>
             <dt>Duration</dt>
             <dd>{formatDuration(duration)}</dd>
@@ -91,7 +91,7 @@ export function PaidTicket({ booking, children }: { booking: Booking; children: 
             <dt>Amount Paid</dt>
             <dd>{formatPounds(price)}</dd>
           </div>
-        </dl>
+        </Cluster>
       </LessonTicket>
     </div>
   );

@@ -1,5 +1,5 @@
 import { formatTime } from '@lessons/rules';
-import { Button, classNames, LinkButton } from '@lessons/ui';
+import { Button, classNames, Cluster, LinkButton, Row, Stack } from '@lessons/ui';
 import { Hourglass } from 'lucide-react';
 import { useLastSeconds } from './hold-clock.ts';
 import styles from './hold-countdown.module.css';
@@ -20,28 +20,28 @@ interface HoldOverProps {
 export function HoldOver({ isTaken, confirmationHref, bookingHref, isHolding, onHoldAgain }: HoldOverProps) {
   if (confirmationHref !== null) {
     return (
-      <div className={styles.over} role="alert">
+      <Stack gap={2} className={styles.over} role="alert">
         <p className={styles.title}>Your payment may have gone through.</p>
         <p>
           The connection was lost before we got an answer. Please check what happened before you pay again.
         </p>
-        <div className={styles.ways}>
+        <Cluster gap={2} className={styles.ways}>
           <LinkButton variant="primary" href={confirmationHref}>
             Check my payment
           </LinkButton>
-        </div>
-      </div>
+        </Cluster>
+      </Stack>
     );
   }
   return (
-    <div className={styles.over} role="alert">
+    <Stack gap={2} className={styles.over} role="alert">
       <p className={styles.title}>Your slot is no longer held.</p>
       <p>
         {isTaken
           ? 'It has been taken. Nothing was charged.'
           : 'Nothing was charged. If the slot is still free, you can hold it for another ten minutes.'}
       </p>
-      <div className={styles.ways}>
+      <Cluster gap={2} className={styles.ways}>
         {!isTaken && (
           <Button variant="primary" loading={isHolding} onClick={onHoldAgain}>
             Hold it again
@@ -50,8 +50,8 @@ export function HoldOver({ isTaken, confirmationHref, bookingHref, isHolding, on
         <LinkButton variant={isTaken ? 'primary' : 'secondary'} href={bookingHref}>
           Choose another time
         </LinkButton>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   );
 }
 
@@ -75,14 +75,19 @@ export function Held({ expiresAt, endsHereAt }: HeldProps) {
           <div style={{ inlineSize: `${(secondsLeft / LAST_SECONDS) * 100}%` }} />
         </div>
       )}
-      <p className={classNames(styles.held, secondsLeft !== null && styles.ending)}>
+      <Row
+        as="p"
+        gap={2}
+        align="center"
+        className={classNames(styles.held, secondsLeft !== null && styles.ending)}
+      >
         <Hourglass />
         {secondsLeft === null ? (
           `Held for you until ${formatTime(expiresAt)}`
         ) : (
           <span role="timer">Held for you for another {clockOf(secondsLeft)}</span>
         )}
-      </p>
+      </Row>
       <p className="visually-hidden" role="status">
         {secondsLeft !== null && 'Your slot is held for less than two minutes.'}
       </p>

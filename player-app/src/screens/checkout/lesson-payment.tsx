@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Booking } from '@lessons/contract';
-import { FailedState, Spinner } from '@lessons/ui';
+import { FailedState, Muted, Spinner, Stack } from '@lessons/ui';
 import { useMutation, usePrefetchQuery } from '@tanstack/react-query';
 import { reasonOf } from '../../notifications/use-notify-failure.ts';
 import { payForLessonMutation, stripeJsQuery, type OpenedPayment } from '../../requests/payments.ts';
@@ -53,7 +53,7 @@ export function LessonPayment({
   // After a refusal the lesson usually differs, and something else is shown.
   const isRefused = error && !isPending && !(isRefreshing && showsChange(error));
   return (
-    <section className={styles.payment} aria-labelledby={HEADING}>
+    <Stack as="section" gap={4} top aria-labelledby={HEADING}>
       <h2 id={HEADING} className={styles.heading}>
         Payment
       </h2>
@@ -63,10 +63,10 @@ export function LessonPayment({
         </p>
       )}
       {attachCard && (
-        <p className={styles.hint}>
+        <Muted small>
           Your bank sees a payment for each lesson. The card is removed after the last one, unless you save
           it.
-        </p>
+        </Muted>
       )}
       {lesson && payment ? (
         <CardForm
@@ -89,6 +89,6 @@ export function LessonPayment({
       ) : (
         <Spinner label="Opening the payment" />
       )}
-    </section>
+    </Stack>
   );
 }

@@ -10,7 +10,7 @@ import {
   OWED_ADDRESS,
   withName,
 } from '@lessons/rules';
-import { LinkButton, PageHeader, useNow, type LinkButtonProps } from '@lessons/ui';
+import { Columns, LinkButton, type LinkButtonProps, PageHeader, Stack, useNow } from '@lessons/ui';
 import { ReceiptText } from 'lucide-react';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { coachName, paymentLabel } from '../../lessons/lesson-labels.ts';
@@ -33,7 +33,7 @@ export function NothingToPay({ lesson, mayBeCharged }: NothingToPayProps) {
   if (howPaid(lesson) === 'card') return <PaidOnline lesson={lesson} others={others} />;
   const { title, reason } = whyNothingToPay(lesson);
   return (
-    <div className={styles.outcome}>
+    <Stack gap={5} align="center" className={styles.outcome}>
       <PageHeader title={title} />
       <p>
         {formatLongDate(lesson.startTime)},{' '}
@@ -45,7 +45,7 @@ export function NothingToPay({ lesson, mayBeCharged }: NothingToPayProps) {
       </p>
       <OthersToPay others={others} />
       <LessonLink lesson={lesson} variant={others.length > 0 ? 'secondary' : 'primary'} />
-    </div>
+    </Stack>
   );
 }
 
@@ -79,23 +79,23 @@ function PaidOnline({ lesson, others }: { lesson: Booking; others: readonly Book
   const isAhead = goesAhead(lesson) && Date.parse(lesson.startTime) > now.getTime();
   return (
     <>
-      <div className={styles.confirmed}>
+      <Stack gap={4} className={styles.confirmed}>
         <PageHeader
           title="Paid online"
           subtitle={`${formatPounds(lesson.price)} is paid. There is nothing more to pay for this lesson.`}
         />
-      </div>
+      </Stack>
       <PaidTicket booking={lesson}>
         {isAhead && <WaysToCourt booking={lesson} />}
         <LinkButton wide href={`/receipt?booking=${lesson.id}`} icon={<ReceiptText />}>
           Receipt
         </LinkButton>
       </PaidTicket>
-      <div className={styles.ways}>
+      <Columns gap={3} min={12} className={styles.ways}>
         <OthersToPay others={others} />
         <LessonLink lesson={lesson} variant={isAhead || others.length > 0 ? 'secondary' : 'primary'} />
         <HomeLink />
-      </div>
+      </Columns>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
 import { formatPounds, formatShortDay, formatTimeRange, soonestFirst, withName } from '@lessons/rules';
-import { Checkbox, SpinnerMark } from '@lessons/ui';
+import { Checkbox, List, SpinnerMark } from '@lessons/ui';
 import { coachName } from '../../lessons/lesson-labels.ts';
 import { payToQuery } from '../../requests/payments.ts';
 import summaryStyles from './checkout-summary.module.css';
@@ -31,7 +31,7 @@ export function OwedList({ run, lessons, ticked, isBusy, onTick }: OwedListProps
   const listed = new Set(lessons.map(({ id }) => id));
   const rows = soonestFirst([...lessons, ...run.lessons.filter(({ id }) => !listed.has(id))]);
   return (
-    <ul role="list" className={styles.list} aria-label="Lessons">
+    <List pad={1} className={styles.list} aria-label="Lessons">
       {rows.map((lesson) => {
         const { id, price, canPayOnline } = lesson;
         const end = run.ends[id];
@@ -59,7 +59,7 @@ export function OwedList({ run, lessons, ticked, isBusy, onTick }: OwedListProps
           </li>
         );
       })}
-    </ul>
+    </List>
   );
 }
 
@@ -120,7 +120,7 @@ export function HowToTransfer({ isOnlyWay }: { isOnlyWay: boolean }) {
   const { data } = useQuery(payToQuery);
   if (data?.payTo)
     return (
-      <p className={styles.transfer}>
+      <p className="written">
         {isOnlyWay ? 'You can pay by transfer' : 'Or by transfer'}: {data.payTo}
       </p>
     );

@@ -1,5 +1,5 @@
 import { formatPounds } from '@lessons/rules';
-import { Button } from '@lessons/ui';
+import { Button, Stack } from '@lessons/ui';
 import { Lock } from 'lucide-react';
 import styles from './payment-form.module.css';
 
@@ -13,15 +13,15 @@ interface PayRestProps {
 /** Pays what is left with the card that has paid the others on this page. */
 export function PayRest({ amount, onPay, onAnotherCard }: PayRestProps) {
   return (
-    <div className={styles.form}>
+    <Stack gap={4}>
       <Button variant="quiet" onClick={onAnotherCard}>
         Use another card
       </Button>
-      <div className={styles.bar}>
+      <Stack gap={2} className={styles.bar}>
         <Button variant="primary" wide icon={<Lock />} onClick={onPay}>
           Pay {formatPounds(amount)}
         </Button>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
 import { formatPounds, payAddress, soonestFirst } from '@lessons/rules';
-import { EmptyState, FailedState, LinkButton, Screen, Spinner } from '@lessons/ui';
+import { EmptyState, FailedState, LinkButton, Screen, Spinner, Stack } from '@lessons/ui';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
@@ -146,7 +146,7 @@ function LessonsToPay({ lessonId, hasFailed }: LessonsToPayProps) {
       }
     >
       {isList && (
-        <div className={styles.owed}>
+        <Stack gap={4} className={styles.owed}>
           <RunNews run={run} />
           <OwedList
             run={run}
@@ -173,7 +173,7 @@ function LessonsToPay({ lessonId, hasFailed }: LessonsToPayProps) {
               the same card.
             </p>
           )}
-        </div>
+        </Stack>
       )}
       {first && !isPaying && run.card !== null && (
         <PayRest amount={sumOf(pressed)} onPay={() => payRest(chosen)} onAnotherCard={useAnotherCard} />

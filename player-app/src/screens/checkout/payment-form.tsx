@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { formatPounds } from '@lessons/rules';
-import { Button } from '@lessons/ui';
+import { Button, Stack } from '@lessons/ui';
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripePaymentElementOptions } from '@stripe/stripe-js';
 import { Lock } from 'lucide-react';
@@ -58,8 +58,8 @@ export function PaymentForm({
     </p>
   );
   return (
-    <form className={styles.form} onSubmit={submit} aria-label="Card payment">
-      <div className={styles.means} inert={isOver}>
+    <Stack as="form" gap={4} onSubmit={submit} aria-label="Card payment">
+      <Stack gap={4} inert={isOver}>
         {problem?.means === 'wallet' && problemLine}
         {!isOneOfSeveral && (
           <WalletButtons label={payProps.purpose.walletButton} onPay={() => payWith('wallet')} />
@@ -71,8 +71,8 @@ export function PaymentForm({
           onLoadError={onLoadError}
         />
         {problem?.means === 'form' && problemLine}
-      </div>
-      <div className={styles.bar}>
+      </Stack>
+      <Stack gap={2} className={styles.bar}>
         {held}
         <Button
           type="submit"
@@ -84,7 +84,7 @@ export function PaymentForm({
         >
           {isProcessing ? 'Processing Payment...' : `Pay ${formatPounds(amount)}`}
         </Button>
-      </div>
-    </form>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
-import { Button, LinkButton, PageHeader, Spinner } from '@lessons/ui';
+import { Button, Columns, LinkButton, PageHeader, Spinner, Stack } from '@lessons/ui';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { CircleAlert, RotateCw, WifiOff } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
@@ -42,10 +42,10 @@ type Texts = PaymentPurpose['waiting'];
 
 function Processing({ texts }: { texts: Texts }) {
   return (
-    <div className={styles.outcome}>
+    <Stack gap={5} align="center" className={styles.outcome}>
       <PageHeader title={texts.heading} subtitle={texts.first} />
       <Spinner label={texts.heading} />
-    </div>
+    </Stack>
   );
 }
 
@@ -58,13 +58,13 @@ interface BankProcessingProps {
 /** Shown while the bank is processing the payment. */
 function BankProcessing({ texts, message }: BankProcessingProps) {
   return (
-    <div className={styles.outcome}>
+    <Stack gap={5} align="center" className={styles.outcome}>
       <PageHeader title="Your bank is processing your payment" />
       <p role="status">{message}</p>
       <p>{texts.atBank}</p>
       <Spinner label="Waiting for your bank" />
       <LinkButton href="/schedule">View My Lessons</LinkButton>
-    </div>
+    </Stack>
   );
 }
 
@@ -79,7 +79,7 @@ interface UnconfirmedProps {
 /** Shown while the server can't be reached after paying. The page tries again by itself. */
 function Unconfirmed({ texts, isPaid, onTryAgain, isTrying }: UnconfirmedProps) {
   return (
-    <div className={styles.outcome}>
+    <Stack gap={5} align="center" className={styles.outcome}>
       <WifiOff className={styles.waiting} />
       <PageHeader title={texts.heading} />
       <p role="status" className={styles.waitingWords}>
@@ -89,15 +89,15 @@ function Unconfirmed({ texts, isPaid, onTryAgain, isTrying }: UnconfirmedProps) 
         We can’t reach the booking service at the moment. This page tries again automatically.{' '}
         {texts.unconfirmed.hint}
       </p>
-      <div className={styles.ways}>
+      <Columns gap={3} min={12} className={styles.ways}>
         <Button variant="primary" wide icon={<RotateCw />} loading={isTrying} onClick={onTryAgain}>
           Try again
         </Button>
         <LinkButton wide href="/schedule">
           View My Lessons
         </LinkButton>
-      </div>
-    </div>
+      </Columns>
+    </Stack>
   );
 }
 
@@ -109,13 +109,13 @@ interface ProblemProps {
 
 export function Problem({ title, message, wayOut }: ProblemProps) {
   return (
-    <div className={styles.outcome}>
+    <Stack gap={5} align="center" className={styles.outcome}>
       <CircleAlert className={styles.alarm} />
       <PageHeader title={title} />
       <p role="alert">{message}</p>
       <LinkButton variant="primary" href={wayOut.href}>
         {wayOut.label}
       </LinkButton>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { deviceNow } from '@lessons/ui/server-clock.ts';
+import { Stack } from '@lessons/ui';
 import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
 import type { PaymentIntent } from '../../requests/payments.ts';
 import { CardForm } from './card-form.tsx';
@@ -44,7 +45,7 @@ export function PaymentSection(props: PaymentSectionProps) {
     if (obstacle !== null) checkHold();
   }, [obstacle]);
   return (
-    <section className={styles.payment} aria-labelledby={HEADING}>
+    <Stack as="section" gap={4} top aria-labelledby={HEADING}>
       <h2 id={HEADING} className={styles.heading}>
         Payment
       </h2>
@@ -70,6 +71,6 @@ export function PaymentSection(props: PaymentSectionProps) {
         onCharge={(known) => setAttempt({ clientSecret: payment.clientSecret, charge: known })}
         onReload={holdAgain}
       />
-    </section>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import type {
   StripeExpressCheckoutElementConfirmEvent,
   StripeExpressCheckoutElementOptions,
 } from '@stripe/stripe-js';
+import { Row, Stack } from '@lessons/ui';
 import styles from './payment-form.module.css';
 
 const options = (label: 'book' | 'plain'): StripeExpressCheckoutElementOptions => ({
@@ -32,13 +33,17 @@ export function WalletButtons({ label, onPay }: WalletButtonsProps) {
     if (!(await onPay())) paymentFailed({ reason: 'fail' });
   };
   return (
-    <div className={isAvailable ? styles.wallets : styles.noWallets}>
+    <Stack gap={4} className={isAvailable ? undefined : styles.noWallets}>
       <ExpressCheckoutElement
         options={options(label)}
         onReady={({ availablePaymentMethods }) => setAvailable(availablePaymentMethods !== undefined)}
         onConfirm={(event) => void confirm(event)}
       />
-      {isAvailable && <p className={styles.divider}>Or pay by card</p>}
-    </div>
+      {isAvailable && (
+        <Row as="p" gap={3} align="center" className={styles.divider}>
+          Or pay by card
+        </Row>
+      )}
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { List } from '@lessons/ui';
 import type { Coach } from '../../coach-profile/coach-profile.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import styles from './policies.module.css';
@@ -27,7 +28,7 @@ const entriesFor = ({ name, courtName, address, directions }: Coach) => [
 export function FrequentQuestions() {
   const entries = entriesFor(useCoach());
   return (
-    <ul role="list">
+    <List>
       {entries.map(({ question, answer }) => (
         <li key={question} className={styles.question}>
           <details>
@@ -39,6 +40,6 @@ export function FrequentQuestions() {
           </details>
         </li>
       ))}
-    </ul>
+    </List>
   );
 }

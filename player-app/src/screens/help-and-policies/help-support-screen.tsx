@@ -1,6 +1,6 @@
 import { BookOpen, Mail, MessageCircle, Phone } from 'lucide-react';
 import { describeRelease } from '@lessons/contract';
-import { Button, PageHeader, Section } from '@lessons/ui';
+import { Button, PageHeader, Section, Stack } from '@lessons/ui';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { openLink, supportLinks } from './contact-support.ts';
@@ -31,7 +31,7 @@ export function HelpSupportScreen() {
         back={backToProfile}
       />
       <Section title="Contact Us">
-        <div className={styles.contact}>
+        <Stack gap={3} className={styles.contact}>
           {waysToContact.map(({ by, label, opening, Icon }) => {
             const href = links[by];
             return (
@@ -49,7 +49,7 @@ export function HelpSupportScreen() {
               )
             );
           })}
-        </div>
+        </Stack>
         <p className={styles.release}>
           {coach.phone} · {coach.email}
         </p>

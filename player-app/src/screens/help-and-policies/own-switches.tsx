@@ -1,3 +1,4 @@
+import { Muted, Stack } from '@lessons/ui';
 import { useSession } from '../../session/session.tsx';
 import { SwitchList, type SwitchText } from './switch-list.tsx';
 import styles from './policies.module.css';
@@ -51,10 +52,12 @@ const ofMails: readonly SwitchText[] = [
 export function MailSwitches() {
   return (
     <SwitchList switches={ofMails} called="email settings">
-      <li className={styles.always}>
+      <Stack as="li" className={styles.always}>
         <span>Booking confirmations</span>
-        <span>Emails about your bookings, changes and refunds. Always sent.</span>
-      </li>
+        <Muted as="span" small>
+          Emails about your bookings, changes and refunds. Always sent.
+        </Muted>
+      </Stack>
     </SwitchList>
   );
 }

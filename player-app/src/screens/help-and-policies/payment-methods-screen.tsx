@@ -1,4 +1,4 @@
-import { PageHeader, Section } from '@lessons/ui';
+import { Columns, PageHeader, Section } from '@lessons/ui';
 import { cardBrandName } from '../../lessons/card-name.ts';
 import { CardBrand } from './card-brand.tsx';
 import { backToProfile, Clause, Clauses, PolicyScreen } from './policy-parts.tsx';
@@ -14,14 +14,14 @@ export function PaymentMethodsScreen() {
       <PageHeader title="Payment Methods" back={backToProfile} />
       <Section title="Cards we accept">
         <p>All major credit and debit cards are accepted.</p>
-        <ul role="list" className={styles.cards}>
+        <Columns as="ul" gap={3} min={9.5} keepsEmpty role="list" className={styles.cards}>
           {brands.map((brand) => (
             <li key={brand}>
               <CardBrand brand={brand} />
               {cardBrandName(brand)}
             </li>
           ))}
-        </ul>
+        </Columns>
       </Section>
       <SavedCards />
       <Section title="How you pay">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Screen } from '@lessons/ui';
+import { Cluster, Muted, Screen, Stack } from '@lessons/ui';
 import { useSession } from '../../session/session.tsx';
 import styles from './policies.module.css';
 
@@ -27,13 +27,13 @@ export function Clause({ title, children }: { title: string; children: ReactNode
   return (
     <div className={styles.clause}>
       <h3>{title}</h3>
-      <p>{children}</p>
+      <Muted prose>{children}</Muted>
     </div>
   );
 }
 
 export function Clauses({ children }: { children: ReactNode }) {
-  return <div className={styles.clauses}>{children}</div>;
+  return <Stack gap={4}>{children}</Stack>;
 }
 
 /** Names and what they stand for, one pair a row: opening hours, an address. */
@@ -41,10 +41,10 @@ export function Facts({ rows }: { rows: readonly { name: string; value: ReactNod
   return (
     <dl className={styles.facts}>
       {rows.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
+        <Cluster gap={4} rowGap={0} align="center" key={name}>
+          <Muted as="dt">{name}</Muted>
           <dd>{value}</dd>
-        </div>
+        </Cluster>
       ))}
     </dl>
   );

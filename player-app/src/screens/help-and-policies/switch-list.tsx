@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { OwnSettings } from '@lessons/contract';
-import { QueryContent, Switch } from '@lessons/ui';
+import { List, QueryContent, Switch } from '@lessons/ui';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { ownSettingsQuery, updateOwnSettingsMutation } from '../../requests/account.ts';
@@ -48,7 +48,7 @@ export function SwitchList({ switches, called, onSaved, children }: SwitchListPr
   });
   /** Returns the switches, or skeletons of their height: their texts may take several lines. */
   const listOf = (settings: OwnSettings | null) => (
-    <ul role="list" className={styles.switches}>
+    <List className={styles.switches}>
       {children}
       {switches.map(({ name, ...texts }) => (
         <li key={name}>
@@ -60,7 +60,7 @@ export function SwitchList({ switches, called, onSaved, children }: SwitchListPr
           />
         </li>
       ))}
-    </ul>
+    </List>
   );
   return (
     <QueryContent

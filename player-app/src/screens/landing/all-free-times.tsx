@@ -1,4 +1,4 @@
-import { Button, FailedState, Figure, LoadingState, Skeleton } from '@lessons/ui';
+import { Button, FailedState, Figure, LoadingState, Skeleton, Stack } from '@lessons/ui';
 import { ChevronDown } from 'lucide-react';
 import { ALL_FREE } from './landing-ids.ts';
 import styles from './all-free-times.module.css';
@@ -36,7 +36,7 @@ export function AllFreeTimes() {
         <p data-state="empty" role="status" className={styles.none} hidden>
           No free hours in the next 14 days
         </p>
-        <div data-state="times" className={styles.times} hidden>
+        <Stack gap={4} data-state="times" className={styles.times} hidden>
           <fieldset className={styles.lengths} data-fill="lengths">
             <legend className="visually-hidden">Length</legend>
             <Length minutes={60} label="1 hour" />
@@ -50,7 +50,7 @@ export function AllFreeTimes() {
               <span className="visually-hidden" data-fill="month" />
             </label>
           </fieldset>
-          <section data-fill="chosen-day" className={styles.hours}>
+          <Stack as="section" gap={2} data-fill="chosen-day" className={styles.hours}>
             <h3 id={`${ALL_FREE}-day`}>Free hours</h3>
             <ul role="list" aria-labelledby={`${ALL_FREE}-day`}>
               <li>
@@ -61,8 +61,8 @@ export function AllFreeTimes() {
                 </a>
               </li>
             </ul>
-          </section>
-        </div>
+          </Stack>
+        </Stack>
       </div>
     </div>
   );

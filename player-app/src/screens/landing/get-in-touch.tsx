@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import { phoneLink } from '@lessons/rules';
-import { List, ListRow, Section } from '@lessons/ui';
+import { List, ListRow, Section, Stack } from '@lessons/ui';
 import type { Coach } from '../../coach-profile/coach-profile.ts';
 import { COURT, WAYS } from './landing-ids.ts';
 import styles from './landing-page.module.css';
@@ -9,7 +9,7 @@ import styles from './landing-page.module.css';
 export function TheCourt() {
   return (
     <Section title="The court">
-      <div id={COURT} className={styles.court} />
+      <Stack id={COURT} className={styles.court} />
     </Section>
   );
 }
@@ -17,22 +17,32 @@ export function TheCourt() {
 /** A sample, as `CoachOfPage` is. */
 export function Court({ coach }: { coach: Pick<Coach, 'courtName' | 'address'> }) {
   return (
-    <List>
-      <ListRow
-        href="/"
-        leading={<MapPin />}
-        title={<span data-fill="court">{coach.courtName}</span>}
-        detail={<span data-fill="address">{coach.address}</span>}
-        trailing="Map"
+    <>
+      <List>
+        <ListRow
+          href="/"
+          leading={<MapPin />}
+          title={<span data-fill="court">{coach.courtName}</span>}
+          detail={<span data-fill="address">{coach.address}</span>}
+          trailing="Map"
+        />
+      </List>
+      <img
+        data-fill="court-photo"
+        src="data:,"
+        alt={coach.courtName}
+        width="960"
+        height="640"
+        className={styles.photo}
       />
-    </List>
+    </>
   );
 }
 
 export function GetInTouch() {
   return (
     <Section title="Get in Touch">
-      <div id={WAYS} className={styles.ways} />
+      <Stack id={WAYS} className={styles.ways} />
     </Section>
   );
 }

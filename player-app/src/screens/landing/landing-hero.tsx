@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { CourtHero, LinkButton, Portrait } from '@lessons/ui';
+import { Cluster, CourtHero, LinkButton, Portrait, Stack } from '@lessons/ui';
 import type { Coach } from '../../coach-profile/coach-profile.ts';
 import { COACH } from './landing-ids.ts';
 import styles from './landing-hero.module.css';
@@ -8,20 +8,20 @@ import styles from './landing-hero.module.css';
 export function LandingHero({ className }: { className: string | undefined }) {
   return (
     <CourtHero shape="bleed" className={className}>
-      <div className={styles.hero}>
-        <header className={styles.top}>
+      <Stack gap={5} className={styles.hero}>
+        <Cluster as="header" gap={4} align="center" justify="between">
           <p className={styles.brand} data-fill="brand" />
           <LinkButton href="/auth" className={styles.signIn}>
             Sign in
           </LinkButton>
-        </header>
-        <div className={styles.words}>
-          <div id={COACH} className={styles.coach} />
+        </Cluster>
+        <Stack gap={6} className={styles.words}>
+          <Cluster gap={4} align="center" id={COACH} className={styles.coach} />
           <h1 className={styles.promise}>
             A lesson this week. <em>Booked in a minute.</em>
           </h1>
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </CourtHero>
   );
 }

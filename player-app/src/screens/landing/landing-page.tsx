@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { coach } from '@lessons/contract/coach';
-import { LinkButton } from '@lessons/ui';
+import { LinkButton, Stack } from '@lessons/ui';
 import { AllFreeTimes } from './all-free-times.tsx';
 import { Court, GetInTouch, TheCourt, Ways } from './get-in-touch.tsx';
 import { CoachOfPage, LandingHero, PortraitOfPage } from './landing-hero.tsx';
@@ -25,33 +25,33 @@ const SLOT = { startTime: '2026-01-05T10:00:00.000Z', duration: 60, price: 0 };
 export function LandingPage() {
   return (
     <>
-      <main className={styles.page}>
+      <Stack as="main" className={styles.page}>
         {/* The address of this element alone shows it: /#account-deleted. */}
         <p id="account-deleted" role="status" className={styles.notice}>
           <b>Account deleted</b> You are signed out. The rest is deleted once refunds have arrived.
         </p>
         <LandingHero className={styles.hero} />
-        <div className={styles.booking}>
+        <Stack gap={5} className={styles.booking}>
           <div id={NEXT_FREE}>
             <LoadingSlots />
           </div>
           <AllFreeTimes />
-          <div className={styles.next}>
+          <Stack gap={3}>
             <LinkButton variant="primary" wide href="/auth" icon={<ArrowRight />} iconAfter>
               Book Tennis Lessons
             </LinkButton>
             <p className={styles.hint}>Sign in or create an account to get started</p>
-          </div>
-        </div>
+          </Stack>
+        </Stack>
         <WhyChoose className={styles.why} />
-        <div className={styles.visit}>
+        <Stack gap={6} top className={styles.visit}>
           <TheCourt />
           <GetInTouch />
-        </div>
+        </Stack>
         <p className={styles.foot}>
           <a href="/privacy-notice">Privacy Notice</a>
         </p>
-      </main>
+      </Stack>
       <template id={NEXT_FREE_SAMPLE}>
         <FreeSlots slot={SLOT} />
       </template>

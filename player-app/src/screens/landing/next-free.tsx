@@ -1,5 +1,5 @@
 import type { NextSlot } from '@lessons/contract';
-import { Figure, LoadingState, Section, Skeleton } from '@lessons/ui';
+import { Figure, LoadingState, Muted, Section, Skeleton } from '@lessons/ui';
 import { slotAddress } from '../../booking-intent/slot-address.ts';
 import { slotLabels } from '../../booking-intent/slot-labels.ts';
 import styles from './next-free.module.css';
@@ -42,9 +42,9 @@ function FreeSlot({ slot }: { slot: NextSlot }) {
   const { day, time, price } = slotLabels(slot);
   return (
     <a className={styles.slot} href={slotAddress(slot.startTime, slot.duration)}>
-      <span className={styles.day} data-fill="day">
+      <Muted as="span" small data-fill="day">
         {day}
-      </span>
+      </Muted>
       <Figure>
         <time dateTime={slot.startTime}>{time}</time>
       </Figure>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LinkButton, PageHeader, Screen, Skeleton } from '@lessons/ui';
+import { Cluster, LinkButton, PageHeader, Screen, Skeleton } from '@lessons/ui';
 import { useLocation } from 'react-router-dom';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { confirmAddressQuery } from '../../requests/wishes.ts';
@@ -25,9 +25,9 @@ export function ConfirmAddressScreen() {
             <p role="status">
               Your email address is confirmed. If you wait for a time, we’ll email you when it is free.
             </p>
-            <div className={styles.actions}>
+            <Cluster gap={3} className={styles.actions}>
               <LinkButton href="/book">Book a Lesson</LinkButton>
-            </div>
+            </Cluster>
           </>
         )}
       </LinkedContent>

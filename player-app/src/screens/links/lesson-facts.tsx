@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDuration, formatLongDate, formatTimeRange } from '@lessons/rules';
+import { Muted, Row, Stack } from '@lessons/ui';
 import styles from './lesson-facts.module.css';
 
 interface LessonFactsProps {
@@ -12,27 +13,27 @@ interface LessonFactsProps {
 /** A lesson in full: its day, time, length, place and money. */
 export function LessonFacts({ lesson, location, money }: LessonFactsProps) {
   return (
-    <dl className={styles.facts}>
-      <div className={styles.when}>
-        <dt>Date</dt>
+    <Stack as="dl" className={styles.facts}>
+      <Row gap={4} align="baseline" justify="between" className={styles.when}>
+        <dt className="visually-hidden">Date</dt>
         <dd>{formatLongDate(lesson.startTime)}</dd>
-      </div>
-      <div className={styles.time}>
-        <dt>Time</dt>
+      </Row>
+      <Row gap={4} align="baseline" justify="between" className={styles.time}>
+        <dt className="visually-hidden">Time</dt>
         <dd>{formatTimeRange(lesson.startTime, lesson.endTime)}</dd>
-      </div>
-      <div>
-        <dt>Duration</dt>
+      </Row>
+      <Row gap={4} align="baseline" justify="between">
+        <Muted as="dt">Duration</Muted>
         <dd>{formatDuration(lesson.duration)}</dd>
-      </div>
-      <div>
-        <dt>Location</dt>
+      </Row>
+      <Row gap={4} align="baseline" justify="between">
+        <Muted as="dt">Location</Muted>
         <dd>{location}</dd>
-      </div>
-      <div className={styles.money}>
-        <dt>{money.label}</dt>
+      </Row>
+      <Row gap={4} align="baseline" justify="between" className={styles.money}>
+        <Muted as="dt">{money.label}</Muted>
         <dd>{money.amount}</dd>
-      </div>
-    </dl>
+      </Row>
+    </Stack>
   );
 }

@@ -8,7 +8,19 @@ import {
   payAddress,
   phoneLink,
 } from '@lessons/rules';
-import { Badge, Card, LinkButton, PageHeader, Screen, Section, Skeleton, useNow } from '@lessons/ui';
+import {
+  Badge,
+  Card,
+  classNames,
+  Cluster,
+  LinkButton,
+  Muted,
+  PageHeader,
+  Screen,
+  Section,
+  Skeleton,
+  useNow,
+} from '@lessons/ui';
 import { CalendarPlus, CreditCard, Mail, MapPin, Phone } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useCoach } from '../../coach-profile/use-coach.ts';
@@ -40,7 +52,7 @@ export function LessonLinkScreen() {
         hasLink={token !== ''}
         failed="Your lesson could not be loaded."
         loadingLabel="Loading your lesson"
-        skeleton={<Skeleton shape="card" className={styles.loading} />}
+        skeleton={<Skeleton shape="card" height="20rem" />}
       >
         {(data) => <Lesson lesson={data} />}
       </LinkedContent>
@@ -82,14 +94,14 @@ function Lesson({ lesson }: { lesson: LessonOfLink }) {
         <BookAgain isNextStep={!lesson.canPayOnline} />
       )}
       <Section title={coach.name}>
-        <div className={styles.actions}>
+        <Cluster gap={3} className={styles.actions}>
           <LinkButton href={phoneLink(coach.phone)} icon={<Phone />}>
             Call
           </LinkButton>
           <LinkButton href={`mailto:${coach.email}`} icon={<Mail />}>
             Email
           </LinkButton>
-        </div>
+        </Cluster>
       </Section>
     </>
   );
@@ -101,28 +113,30 @@ function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
   const now = useNow();
   return (
     <>
-      <div className={styles.actions}>
+      <Cluster gap={3} className={styles.actions}>
         <LinkButton href={directionsToCourt(placeOf(lesson, coach))} target="_blank" icon={<MapPin />}>
           Directions
         </LinkButton>
-      </div>
-      {coach.directions && !elsewhere && <p className={styles.directions}>{coach.directions}</p>}
+      </Cluster>
+      {coach.directions && !elsewhere && (
+        <p className={classNames(styles.directions, 'written')}>{coach.directions}</p>
+      )}
       <Section title="Add to your calendar">
-        <div className={styles.actions}>
+        <Cluster gap={3} className={styles.actions}>
           <LinkButton href={calendarUrl} download icon={<CalendarPlus />}>
             Apple and others (.ics file)
           </LinkButton>
           <WebCalendarLinks lesson={lesson} />
-        </div>
+        </Cluster>
       </Section>
       <Section title="Plans change?">
-        <p className={styles.hint}>
+        <Muted prose>
           {/* A guest has to call for every change, wherever the lesson is. */}
           {termsOfChange(hasAccount ? lesson : { ...lesson, elsewhere: null }, now)}{' '}
           {hasAccount
             ? 'This page is for reading only: to change your lesson you may have to sign in.'
             : `To change it, call ${coach.name}.`}
-        </p>
+        </Muted>
         {hasAccount && (
           <LinkButton href={lessonAddress(id)}>
             {elsewhere ? 'Cancel this lesson' : 'Cancel or move this lesson'}
@@ -143,12 +157,12 @@ function CalledOff({ lesson: { id, elsewhere, hasAccount }, why }: CalledOffProp
   const until = `Until ${formatWhen(why.chooseBy)}`;
   return (
     <Section title={calledOffLabel(why)}>
-      <p className={styles.hint}>
+      <Muted prose>
         It does not take place at this time.{' '}
         {hasAccount && !elsewhere
           ? `${until} you can choose a new time: you may have to sign in.`
           : `${until} you can call ${coach.name} for a new time.`}
-      </p>
+      </Muted>
       {hasAccount && (
         <LinkButton variant={elsewhere ? 'secondary' : 'primary'} href={lessonAddress(id)}>
           {elsewhere ? 'Cancel this lesson' : 'Choose a new time'}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '@lessons/contract';
 import { CallToMove } from '../../lessons/ways-to-court.tsx';
-import { EmptyState, FailedState, LinkButton, LoadingState } from '@lessons/ui';
+import { Cluster, EmptyState, FailedState, LinkButton, LoadingState } from '@lessons/ui';
 import styles from './links.module.css';
 
 interface LinkedContentProps<Data> {
@@ -68,13 +68,13 @@ function LinkProblem({ ended, failed, onRetry, retrying }: LinkProblemProps) {
       <EmptyState
         title={ended}
         action={
-          <div className={styles.actions}>
+          <Cluster gap={3} className={styles.actions}>
             <LinkButton variant="primary" href="/schedule">
               See my lessons
             </LinkButton>
             {/* A client without an account has no other way. */}
             <CallToMove />
-          </div>
+          </Cluster>
         }
       />
     </div>

@@ -2,7 +2,19 @@ import { useEffect, useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, type LinkedChoice } from '@lessons/contract';
 import { formatDay, formatShortDay, formatTimeRange, formatWhen } from '@lessons/rules';
-import { Button, Card, LinkButton, PageHeader, Screen, Section, Skeleton } from '@lessons/ui';
+import {
+  Button,
+  Card,
+  Cluster,
+  LinkButton,
+  Muted,
+  PageHeader,
+  Problem,
+  Screen,
+  Section,
+  Skeleton,
+  Stack,
+} from '@lessons/ui';
 import { useLocation } from 'react-router-dom';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { calledOffLabel } from '../../lessons/called-off.ts';
@@ -37,7 +49,7 @@ export function NewTimeScreen() {
           hasLink={token !== ''}
           failed="Your lesson could not be loaded."
           loadingLabel="Looking for free times"
-          skeleton={<Skeleton shape="card" className={links.loading} />}
+          skeleton={<Skeleton shape="card" height="20rem" />}
         >
           {(lesson) => (
             <NewTimes
@@ -102,7 +114,7 @@ function NewTimes({ lesson, asked, failure, isTaking, onTake }: NewTimesProps) {
           </s>
         </p>
         {calledOff && !elsewhere && (
-          <p className={links.hint}>Moving it costs nothing, until {formatWhen(calledOff.chooseBy)}.</p>
+          <Muted prose>Moving it costs nothing, until {formatWhen(calledOff.chooseBy)}.</Muted>
         )}
       </Card>
       {elsewhere ? (
@@ -110,13 +122,13 @@ function NewTimes({ lesson, asked, failure, isTaking, onTake }: NewTimesProps) {
       ) : (
         <>
           <Section title="Free near that time">
-            <p role="alert" className={styles.problem}>
+            <Problem>
               {isGone
                 ? `${formatWhen(pressed)} has just been taken. Please choose another time.`
                 : problemOf(failure)}
-            </p>
+            </Problem>
             {newTimes.length === 0 && <p>Nothing is free near that time.</p>}
-            <ul role="list" className={styles.times}>
+            <Stack as="ul" gap={2} role="list" className={styles.times}>
               {newTimes.map((time) => (
                 <li key={time.startTime}>
                   <Button
@@ -129,7 +141,7 @@ function NewTimes({ lesson, asked, failure, isTaking, onTake }: NewTimesProps) {
                   </Button>
                 </li>
               ))}
-            </ul>
+            </Stack>
             {chosen && (
               <Button variant="primary" wide loading={isTaking} onClick={() => onTake(chosen.startTime)}>
                 Take {formatWhen(chosen.startTime)}
@@ -155,10 +167,10 @@ function CallForNewTime({ lesson: { id, startTime, calledOff, hasAccount } }: { 
   const { name } = useCoach();
   return (
     <Section title="A new time">
-      <p className={links.hint}>
+      <Muted prose>
         This lesson isn’t at the court. Call {name} for a new time
         {calledOff && `, until ${formatWhen(calledOff.chooseBy)}`}.
-      </p>
+      </Muted>
       <CallToMove wide variant="primary" />
       {hasAccount && <LinkButton href={choiceAddress(id, startTime)}>Cancel this lesson</LinkButton>}
     </Section>
@@ -171,10 +183,10 @@ const choiceAddress = (id: string, startTime: string) =>
 function OtherWays({ lesson: { id, startTime, hasAccount } }: { lesson: LinkedChoice }) {
   return (
     <Section title="None of these suits?">
-      <div className={links.actions}>
+      <Cluster gap={3} className={links.actions}>
         {hasAccount && <LinkButton href={choiceAddress(id, startTime)}>Other times or refund</LinkButton>}
         <CallToMove />
-      </div>
+      </Cluster>
     </Section>
   );
 }
@@ -189,7 +201,7 @@ function Moved({ lesson }: { lesson: { startTime: string; endTime: string; locat
         </p>
       </div>
       <LessonPlace lesson={lesson} />
-      <p className={links.hint}>An email with the new time for your calendar is on its way.</p>
+      <Muted prose>An email with the new time for your calendar is on its way.</Muted>
     </Card>
   );
 }

@@ -43,7 +43,7 @@ export function ReceiptScreen() {
         hasLink={source !== null}
         failed="The receipt could not be loaded."
         loadingLabel="Loading the receipt"
-        skeleton={<Skeleton shape="card" className={styles.loading} />}
+        skeleton={<Skeleton shape="card" height="20rem" />}
         problem={
           isMissing && (
             <EmptyState

@@ -6,6 +6,7 @@ import {
   formatTimeRange,
   formatVatNumber,
 } from '@lessons/rules';
+import { Stack } from '@lessons/ui';
 import { cardName } from '../../lessons/card-name.ts';
 import styles from './receipt-sheet.module.css';
 
@@ -13,14 +14,14 @@ import styles from './receipt-sheet.module.css';
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { seller, lesson, vat, card } = receipt;
   return (
-    <article className={styles.sheet} aria-label={`Receipt ${receipt.number}`}>
-      <header className={styles.head}>
+    <Stack as="article" gap={8} className={styles.sheet} aria-label={`Receipt ${receipt.number}`}>
+      <Stack as="header" gap={6} className={styles.head}>
         <div>
           <h2 className={styles.seller}>{seller.name}</h2>
           <p className={styles.address}>{seller.address}</p>
           {seller.vatNumber && <p>VAT number {formatVatNumber(seller.vatNumber)}</p>}
         </div>
-        <dl className={styles.facts}>
+        <Stack as="dl" gap={2} className={styles.facts}>
           <div>
             <dt>Receipt number</dt>
             <dd>{receipt.number}</dd>
@@ -33,8 +34,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             <dt>Received from</dt>
             <dd>{receipt.playerName}</dd>
           </div>
-        </dl>
-      </header>
+        </Stack>
+      </Stack>
       <table className={styles.lines}>
         <thead>
           <tr>
@@ -78,7 +79,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           ))}
         </tfoot>
       </table>
-    </article>
+    </Stack>
   );
 }
 

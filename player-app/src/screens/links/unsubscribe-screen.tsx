@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Unsubscribing } from '@lessons/contract';
-import { Button, LinkButton, PageHeader, Screen, Skeleton } from '@lessons/ui';
+import { Button, Cluster, LinkButton, PageHeader, Screen, Skeleton } from '@lessons/ui';
 import { useLocation } from 'react-router-dom';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
@@ -55,20 +55,20 @@ function Question({ token, unsubscribing }: { token: string; unsubscribing: Unsu
         <p role="status">
           You won’t get {name} any more. You can switch them on again under Privacy & Security.
         </p>
-        <div className={styles.actions}>
+        <Cluster gap={3} className={styles.actions}>
           <LinkButton href="/privacy-security">Choose your emails</LinkButton>
-        </div>
+        </Cluster>
       </>
     );
   }
   return (
     <>
       <p>Stop getting {name}? Confirmations of bookings, changes and refunds are always sent.</p>
-      <div className={styles.actions}>
+      <Cluster gap={3} className={styles.actions}>
         <Button variant="primary" loading={stopping.isPending} onClick={() => stopping.mutate(token)}>
           Stop these emails
         </Button>
-      </div>
+      </Cluster>
     </>
   );
 }

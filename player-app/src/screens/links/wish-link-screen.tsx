@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { LinkedWish } from '@lessons/contract';
 import { formatDay } from '@lessons/rules';
-import { Button, LinkButton, PageHeader, Screen, Skeleton } from '@lessons/ui';
+import { Button, Cluster, LinkButton, PageHeader, Screen, Skeleton } from '@lessons/ui';
 import { useLocation } from 'react-router-dom';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
@@ -47,20 +47,20 @@ function Question({ token, wish: { date, hasEnded } }: { token: string; wish: Li
     return (
       <>
         <p role="status">We won’t email you about free times on {formatDay(date)} any more.</p>
-        <div className={styles.actions}>
+        <Cluster gap={3} className={styles.actions}>
           <LinkButton href="/book">Book a Lesson</LinkButton>
-        </div>
+        </Cluster>
       </>
     );
   }
   return (
     <>
       <p>We’ll email you when a time is free on {formatDay(date)}. Nothing is held for you.</p>
-      <div className={styles.actions}>
+      <Cluster gap={3} className={styles.actions}>
         <Button variant="primary" loading={ending.isPending} onClick={() => ending.mutate(token)}>
           Don’t tell me
         </Button>
-      </div>
+      </Cluster>
     </>
   );
 }

@@ -2,7 +2,16 @@ import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CalendarFeed } from '@lessons/contract';
 import { formatLastRead } from '@lessons/rules';
-import { Button, FeedAddress, QueryContent, Section, Skeleton, type FeedQuestion } from '@lessons/ui';
+import {
+  Button,
+  FeedAddress,
+  type FeedQuestion,
+  Muted,
+  QueryContent,
+  Section,
+  Skeleton,
+  Stack,
+} from '@lessons/ui';
 import { CalendarSync } from 'lucide-react';
 import { useNotifications, useNotify } from '../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
@@ -12,7 +21,6 @@ import {
   renewCalendarFeedMutation,
   showCalendarFeedMutation,
 } from '../../requests/calendars.ts';
-import styles from './profile.module.css';
 
 /** The way to have all lessons in one's own calendar, which then follows them. */
 export function CalendarFeedSection() {
@@ -51,10 +59,10 @@ type OnChange = (address: string | null, done?: string) => void;
 function NoFeedYet({ onChange }: { onChange: OnChange }) {
   const renewal = useRenewal(onChange);
   return (
-    <div className={styles.feed}>
-      <p>
+    <Stack gap={4}>
+      <Muted prose>
         Have all your lessons in your own calendar. When one moves or is cancelled, your calendar follows.
-      </p>
+      </Muted>
       <Button
         wide
         icon={<CalendarSync />}
@@ -63,7 +71,7 @@ function NoFeedYet({ onChange }: { onChange: OnChange }) {
       >
         Get calendar link
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -83,11 +91,11 @@ function OwnFeed({ address, readOn, onChange }: OwnFeedProps) {
   const [question, setQuestion] = useState<FeedQuestion | null>(null);
   const close = () => setQuestion(null);
   return (
-    <div className={styles.feed}>
-      <p>
+    <Stack gap={4}>
+      <Muted prose>
         Subscribe with Apple Calendar or Outlook. For Google Calendar, add the address under “Other
         calendars”, “From URL”. Whoever has the address can see your lessons.
-      </p>
+      </Muted>
       <FeedAddress
         address={address}
         lastRead={formatLastRead(readOn)}
@@ -102,7 +110,7 @@ function OwnFeed({ address, readOn, onChange }: OwnFeedProps) {
           isCopied ? notify({ topic: TOPIC, title: 'Address copied' }) : notifyFailure(NOT_COPIED)
         }
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { personLimits } from '@lessons/contract';
-import { Button, TextField } from '@lessons/ui';
+import { Button, Stack, TextField } from '@lessons/ui';
 import styles from './profile.module.css';
 
 /** The fields that a player can change about themselves. Empty text means none. */
@@ -30,8 +30,8 @@ export function EditProfileForm({ start, email, saving, onSave }: EditProfileFor
     onSave(input);
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <div className={styles.names}>
+    <Stack as="form" gap={5} onSubmit={submit}>
+      <Stack gap={5} className={styles.names}>
         <TextField
           {...field('firstName')}
           label="First name"
@@ -44,7 +44,7 @@ export function EditProfileForm({ start, email, saving, onSave }: EditProfileFor
           autoComplete="family-name"
           maxLength={personLimits.name}
         />
-      </div>
+      </Stack>
       <TextField label="Email" type="email" value={email} disabled hint="Email cannot be changed" />
       <TextField
         {...field('phone')}
@@ -58,6 +58,6 @@ export function EditProfileForm({ start, email, saving, onSave }: EditProfileFor
           {saving ? 'Saving…' : 'Save Changes'}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

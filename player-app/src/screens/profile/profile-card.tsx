@@ -1,4 +1,4 @@
-import { Avatar, Badge, CourtHero, IconLink } from '@lessons/ui';
+import { Avatar, Badge, Cluster, CourtHero, IconLink, Muted } from '@lessons/ui';
 import { Pencil } from 'lucide-react';
 import styles from './profile.module.css';
 
@@ -15,12 +15,12 @@ export function ProfileCard({ fullName, email, phone, isCoach }: ProfileCardProp
     <CourtHero className={styles.who}>
       <Avatar name={fullName} size="lg" />
       <div>
-        <div className={styles.name}>
+        <Cluster gap={3} rowGap={1} align="center" className={styles.name}>
           <h1 tabIndex={-1}>{fullName}</h1>
           {isCoach && <Badge tone="onGrass">Coach</Badge>}
-        </div>
-        <p className={styles.contact}>{email}</p>
-        {phone && <p className={styles.contact}>{phone}</p>}
+        </Cluster>
+        <Muted facts>{email}</Muted>
+        {phone && <Muted facts>{phone}</Muted>}
       </div>
       <IconLink label="Edit Profile" href="/edit-profile" icon={<Pencil />} />
     </CourtHero>

@@ -1,5 +1,5 @@
 import { fullNameOf } from '@lessons/rules';
-import { Screen } from '@lessons/ui';
+import { Screen, Stack } from '@lessons/ui';
 import { useSessionUser } from '../../session/session.tsx';
 import { useSignOut } from '../../session/use-sign-out.ts';
 import { CalendarFeedSection } from './calendar-feed.tsx';
@@ -12,12 +12,12 @@ export function ProfileScreen() {
   const user = useSessionUser();
   const signOut = useSignOut();
   return (
-    <Screen width="wide" className={styles.screen}>
+    <Screen width="widest" className={styles.screen}>
       <ProfileCard fullName={fullNameOf(user)} email={user.email} phone={user.phone} isCoach={user.isCoach} />
-      <div className={styles.lists}>
+      <Stack gap={8} className={styles.lists}>
         <QuickActions isCoach={user.isCoach} />
         <ProfileSettings onSignOut={() => void signOut()} />
-      </div>
+      </Stack>
       <CalendarFeedSection />
     </Screen>
   );

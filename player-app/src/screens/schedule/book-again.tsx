@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Booking } from '@lessons/contract';
 import { formatShortDay, formatTime, isolateName, nextFreeStartOf, usualTimesOf } from '@lessons/rules';
+import { Cluster } from '@lessons/ui';
 import { useCourt } from '../../court/use-court.ts';
 import { BookFreeLesson } from '../../lessons/book-free-lesson.tsx';
 import styles from './lesson-screen.module.css';
@@ -25,7 +26,7 @@ export function BookAgain({ lesson: { forName }, bookings, now }: BookAgainProps
   const start = usual && court ? nextFreeStartOf(usual, court) : null;
   if (!usual || !start || !pricing) return null;
   return (
-    <p className={styles.again}>
+    <Cluster as="p" gap={4} rowGap={2} align="center" justify="between" className={styles.again}>
       <span>
         {formatShortDay(start)} {formatTime(start)} is free
         {forName !== null && ` for ${isolateName(forName)}`}
@@ -33,6 +34,6 @@ export function BookAgain({ lesson: { forName }, bookings, now }: BookAgainProps
       <BookFreeLesson lesson={{ start, minutes: usual.minutes }} pricing={pricing} forName={forName}>
         Book it again
       </BookFreeLesson>
-    </p>
+    </Cluster>
   );
 }

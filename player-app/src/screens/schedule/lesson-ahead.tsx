@@ -1,6 +1,6 @@
 import type { Booking } from '@lessons/contract';
 import { formatDuration } from '@lessons/rules';
-import { Button, LinkButton, Section } from '@lessons/ui';
+import { Button, Cluster, LinkButton, Section, Stack } from '@lessons/ui';
 import { LessonAdvice } from '../../lessons/lesson-advice.tsx';
 import { moneyInWords } from '../../lessons/lesson-labels.ts';
 import { canMove, termsOfChange } from '../../lessons/terms-of-change.ts';
@@ -25,7 +25,7 @@ interface LessonAheadProps {
 export function LessonAhead({ lesson, isSeen, isBusy, now, onCancel }: LessonAheadProps) {
   const hasBegun = Date.parse(lesson.startTime) <= now.getTime();
   return (
-    <div className={styles.columns} aria-busy={isBusy}>
+    <Stack gap={8} className={styles.columns} aria-busy={isBusy}>
       <TicketToPlay
         lesson={lesson}
         heading={startInWords(lesson, now)}
@@ -34,26 +34,26 @@ export function LessonAhead({ lesson, isSeen, isBusy, now, onCancel }: LessonAhe
         <ReceiptLink lesson={lesson} />
       </TicketToPlay>
       {/* Drawn anew with the answer, which brings more. */}
-      <div key={`${isSeen}`} className={styles.parts}>
+      <Stack gap={8} key={`${isSeen}`} className={styles.parts}>
         {!hasBegun && !isSeen && <LessonPlayer lesson={lesson} now={now} />}
         {!hasBegun && !isSeen && (
           <Section title="Plans change?">
             <p className={styles.terms}>{termsOfChange(lesson, now)}</p>
-            <div className={styles.changes}>
+            <Cluster gap={2} className={styles.changes}>
               {canMove(lesson, now) ? (
                 <LinkButton href={`/book?move=${lesson.id}`}>Reschedule</LinkButton>
               ) : (
                 <CallToMove />
               )}
               <Button onClick={onCancel}>Cancel</Button>
-            </div>
+            </Cluster>
           </Section>
         )}
         <NoteOfLesson lesson={lesson} />
         <Section title="Before you come">
           <LessonAdvice lesson={lesson} />
         </Section>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

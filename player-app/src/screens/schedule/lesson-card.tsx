@@ -1,6 +1,6 @@
 import type { Booking } from '@lessons/contract';
 import { formatDuration, formatLongDate, formatTime, withName } from '@lessons/rules';
-import { Badge, Button, classNames, Figure, LinkButton, useNow } from '@lessons/ui';
+import { Badge, Button, classNames, Cluster, Figure, LinkButton, Stack, useNow } from '@lessons/ui';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { moneyInWords, statusBadge } from '../../lessons/lesson-labels.ts';
 import { PayLink } from '../../lessons/pay-online.tsx';
@@ -24,26 +24,26 @@ export function LessonCard({ lesson, isSeen, onCancel }: LessonCardProps) {
   const { address, name } = useCoach();
   const badge = statusBadge(lesson);
   return (
-    <article className={styles.lesson} aria-labelledby={whenId}>
+    <Stack as="article" gap={1} className={styles.lesson} aria-labelledby={whenId}>
       <p className={styles.what}>
         <b>Tennis Lesson</b> with {name}
       </p>
-      <div className={styles.head}>
-        <p id={whenId} className={styles.when}>
-          <span className={styles.times}>
+      <Cluster gap={3} rowGap={2} align="start">
+        <Stack as="p" id={whenId} className={styles.when}>
+          <Cluster as="span" gap={1} align="baseline">
             <Figure size="lg">{formatTime(startTime)}</Figure>
             <Figure size="sm" className={styles.until}>
               –{formatTime(endTime)}
             </Figure>
-          </span>{' '}
+          </Cluster>{' '}
           <span>{withName(formatLongDate(startTime), lesson)}</span>
-        </p>
+        </Stack>
         <Badge tone={badge.tone}>{badge.text}</Badge>
         <OpenLesson lesson={lesson} />
-      </div>
+      </Cluster>
       <p className={styles.fact}>{`${formatDuration(duration)} · ${moneyInWords(lesson)}`}</p>
       <p className={styles.fact}>{location || address}</p>
-      <div className={classNames(styles.actions, isSeen && styles.unanswered)}>
+      <Cluster gap={2} className={classNames(styles.actions, 'not-printed', isSeen && 'unanswered')}>
         <PayLink lesson={lesson} className={styles.pay} aria-describedby={whenId} />
         {isMovable ? (
           <LinkButton href={`/book?move=${lesson.id}`} aria-describedby={whenId}>
@@ -55,7 +55,7 @@ export function LessonCard({ lesson, isSeen, onCancel }: LessonCardProps) {
         <Button aria-describedby={whenId} onClick={onCancel}>
           Cancel
         </Button>
-      </div>
-    </article>
+      </Cluster>
+    </Stack>
   );
 }

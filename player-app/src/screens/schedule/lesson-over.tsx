@@ -1,6 +1,6 @@
 import type { Booking } from '@lessons/contract';
 import { formatDuration, formatLongDate, playersMinutes } from '@lessons/rules';
-import { LinkButton, Section } from '@lessons/ui';
+import { LinkButton, Section, Stack } from '@lessons/ui';
 import { ReceiptText, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
@@ -26,7 +26,7 @@ export function LessonOver({ lesson, bookings, now }: LessonOverProps) {
   const { startTime, duration, status, canPayOnline } = lesson;
   const refund = refundNote(lesson);
   return (
-    <div className={styles.columns}>
+    <Stack gap={8} className={styles.columns}>
       <LessonTicket
         lesson={lesson}
         isCancelled={status === 'cancelled'}
@@ -50,12 +50,12 @@ export function LessonOver({ lesson, bookings, now }: LessonOverProps) {
         <LessonStatus status={status}>{`${formatDuration(duration)} · ${moneyInWords(lesson)}`}</LessonStatus>
         {refund && <p className={styles.refund}>{refund}</p>}
       </LessonTicket>
-      <div className={styles.parts}>
+      <Stack gap={8} className={styles.parts}>
         <NoteOfLesson lesson={lesson}>
           <BookAgain lesson={lesson} bookings={bookings} now={now} />
         </NoteOfLesson>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

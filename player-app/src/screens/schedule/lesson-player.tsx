@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
 import { isolateName } from '@lessons/rules';
-import { Button, Section } from '@lessons/ui';
+import { Button, Row, Section } from '@lessons/ui';
 import { namesUsed } from '../../lessons/for-names.ts';
 import { WhoPlays } from '../../lessons/who-plays.tsx';
 import { reasonOf } from '../../notifications/use-notify-failure.ts';
@@ -31,12 +31,12 @@ export function LessonPlayer({ lesson, now }: LessonPlayerProps) {
   };
   return (
     <Section title="Who plays">
-      <div className={styles.player}>
+      <Row gap={3} align="baseline" justify="between" className={styles.player}>
         <p>{forName === null ? 'You' : isolateName(forName)}</p>
         <Button variant="quiet" aria-label="Change who plays" onClick={() => setOpen(true)}>
           Change
         </Button>
-      </div>
+      </Row>
       {isOpen && (
         <WhoPlays
           choices={[null, ...namesUsed(bookings, now)]}

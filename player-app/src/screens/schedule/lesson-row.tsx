@@ -7,7 +7,7 @@ import {
   isolateName,
   playersMinutes,
 } from '@lessons/rules';
-import { Badge, classNames, Figure, LinkButton } from '@lessons/ui';
+import { Badge, classNames, Figure, LinkButton, Row, Stack } from '@lessons/ui';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import {
@@ -62,8 +62,8 @@ function LessonRow({ lesson, isSeen, onCancel, isNextStep }: LessonRowProps) {
   const badge = statusBadge(lesson);
   const whenId = whenIdOf(lesson);
   return (
-    <article className={styles.row} aria-labelledby={whenId}>
-      <div className={styles.text}>
+    <Row as="article" gap={3} rowGap={1} align="center" className={styles.row} aria-labelledby={whenId}>
+      <Stack gap={1} align="start" className={styles.text}>
         <p id={whenId}>
           <b>{formatShortDay(startTime)}</b>
           <span className={styles.dot}> · </span>
@@ -75,19 +75,19 @@ function LessonRow({ lesson, isSeen, onCancel, isNextStep }: LessonRowProps) {
         {isAhead && <p className={styles.fact}>{`${formatDuration(duration)} · ${moneyInWords(lesson)}`}</p>}
         <p className={styles.fact}>{location || address}</p>
         {!isAhead && coachNotes && <p className={styles.preview}>{coachNotes}</p>}
-      </div>
-      <div className={styles.end}>
+      </Stack>
+      <Row gap={3} rowGap={1} align="center" className={styles.end}>
         {!isAhead && <Money lesson={lesson} />}
-        <div className={styles.ways}>
+        <Row align="center" className={styles.ways}>
           <PayLink
             lesson={lesson}
-            className={styles.above}
+            className={classNames(styles.above, 'not-printed')}
             variant={isNextStep ? 'primary' : 'secondary'}
             aria-describedby={whenId}
           />
           {!isAhead && status !== 'cancelled' && (
             <LinkButton
-              className={styles.above}
+              className={classNames(styles.above, 'not-printed')}
               variant={canPayOnline ? 'quiet' : 'secondary'}
               href={sameTimeAddress(startTime, playersMinutes(duration))}
               aria-describedby={whenId}
@@ -95,17 +95,17 @@ function LessonRow({ lesson, isSeen, onCancel, isNextStep }: LessonRowProps) {
               Rebook
             </LinkButton>
           )}
-        </div>
+        </Row>
         {onCancel && (
           <ChangeMenu
             lesson={lesson}
-            className={classNames(styles.above, isSeen && styles.unanswered)}
+            className={classNames(styles.above, 'not-printed', isSeen && 'unanswered')}
             onCancel={() => onCancel(lesson)}
           />
         )}
         <OpenLesson lesson={lesson} />
-      </div>
-    </article>
+      </Row>
+    </Row>
   );
 }
 
@@ -117,7 +117,7 @@ function Money({ lesson }: { lesson: Booking }) {
   const figure = price !== null && !lesson.canPayOnline && <Figure size="sm">{price}</Figure>;
   const words = label !== null && <span>{label}</span>;
   return (
-    <p className={styles.money} data-owed={isLabelFirst(lesson) || undefined}>
+    <Stack as="p" align="end" className={styles.money} data-owed={isLabelFirst(lesson) || undefined}>
       {isLabelFirst(lesson) ? (
         <>
           {words} {figure}
@@ -127,6 +127,6 @@ function Money({ lesson }: { lesson: Booking }) {
           {figure} {words}
         </>
       )}
-    </p>
+    </Stack>
   );
 }

@@ -30,7 +30,7 @@ export function LessonScreen() {
     !['cancelled', 'completed'].includes(lesson.status) &&
     Date.parse(lesson.endTime) > now.getTime();
   return (
-    <Screen width="wide" className={styles.screen}>
+    <Screen width="widest">
       <PageHeader
         title="Tennis Lesson"
         subtitle={`with ${name}`}

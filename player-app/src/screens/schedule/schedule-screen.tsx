@@ -10,6 +10,7 @@ import {
   Screen,
   Section,
   Skeleton,
+  Stack,
   useNow,
 } from '@lessons/ui';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
@@ -52,7 +53,7 @@ export function ScheduleScreen() {
   const named = query.get('lesson') ?? (isDecided ? toChoose : null);
   if (named !== null) return <Navigate to={lessonAddress(named)} replace />;
   return (
-    <Screen width="wide" className={styles.screen}>
+    <Screen width="widest">
       <PageHeader title="Schedule" />
       {lists ? isError && <ShownAsLastSeen {...failure} /> : isError && <FailedState {...failure} />}
       <CalledOffNews bookings={isSeen ? undefined : bookings} />
@@ -77,15 +78,19 @@ export function ScheduleScreen() {
           {isSeen ? (
             !isError && <LoadingSection title="Recent Lessons" />
           ) : (
-            <div className={classNames(styles.history, !areWishesKnown && styles.late)}>
+            <Stack gap={8} className={classNames(styles.history, !areWishesKnown && styles.late)}>
               <RecentLessons lessons={lists.recent} owed={owed} />
               {lists.cancelled.length > 0 && <CancelledLessons lessons={lists.cancelled} owed={owed} />}
               {lists.hasActivity && (
-                <Button variant="quiet" className={styles.clear} onClick={() => setClearing(true)}>
+                <Button
+                  variant="quiet"
+                  className={classNames(styles.clear, 'not-printed')}
+                  onClick={() => setClearing(true)}
+                >
                   Clear Activity
                 </Button>
               )}
-            </div>
+            </Stack>
           )}
         </div>
       ) : (
@@ -107,7 +112,7 @@ ScheduleScreen.prefetch = prefetchMyBookings;
 function LoadingSection({ title }: { title: string }) {
   return (
     <Section title={title}>
-      <Skeleton shape="card" className={styles.loadingCard} />
+      <Skeleton shape="card" height="12rem" />
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Section } from '@lessons/ui';
+import { classNames, Section } from '@lessons/ui';
 import { WishRows } from '../../lessons/wish-rows.tsx';
 import { wishesQuery } from '../../requests/wishes.ts';
 import styles from './schedule.module.css';
@@ -19,7 +19,7 @@ export function WishedDays({ onKnown }: WishedDaysProps) {
   }, [isPending]);
   if (wishes.length === 0) return null;
   return (
-    <Section title="Tell me when free" className={styles.wishes}>
+    <Section title="Tell me when free" className={classNames(styles.wishes, 'not-printed')}>
       <WishRows wishes={wishes} />
     </Section>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@lessons/ui';
+import { Button, Stack } from '@lessons/ui';
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { useCredentialsForm } from './use-credentials-form.ts';
@@ -15,13 +15,13 @@ export interface AuthFormProps {
 export function AuthForm({ form, submitLabel, children }: AuthFormProps) {
   const { failure, isProcessing, onSubmit, onChange, retry } = form;
   return (
-    <form noValidate className={styles.form} onSubmit={onSubmit} onChange={onChange}>
+    <Stack as="form" gap={5} noValidate className={styles.form} onSubmit={onSubmit} onChange={onChange}>
       {failure && <FormAlert failure={failure} onRetry={retry} />}
       {children}
       <Button type="submit" variant="primary" wide loading={isProcessing}>
         {isProcessing ? 'Processing...' : submitLabel}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { BackLink, CourtHero } from '@lessons/ui';
+import { BackLink, CourtHero, Row, Stack } from '@lessons/ui';
 import styles from './auth-screen.module.css';
 
 interface AuthFrameProps {
@@ -18,12 +18,12 @@ export function AuthFrame({ title, subtitle, brand, lesson, children }: AuthFram
     <div className={styles.page}>
       <CourtHero shape="bleed" className={styles.hero}>
         <div className={styles.words}>
-          <div className={styles.top}>
+          <Row align="center" justify="between" className={styles.top}>
             <BackLink href="/" className={styles.back}>
               Back
             </BackLink>
             <p className={styles.brand}>{brand}</p>
-          </div>
+          </Row>
           <div>
             <h1 ref={heading} tabIndex={-1} className={styles.title}>
               {title}
@@ -33,7 +33,9 @@ export function AuthFrame({ title, subtitle, brand, lesson, children }: AuthFram
           </div>
         </div>
       </CourtHero>
-      <div className={styles.sheet}>{children}</div>
+      <Stack gap={5} top className={styles.sheet}>
+        {children}
+      </Stack>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MailCheck } from 'lucide-react';
-import { Button } from '@lessons/ui';
+import { Button, Stack } from '@lessons/ui';
 import { authFailureOf, type AuthFailure } from './auth-failure.ts';
 import { FormAlert } from './auth-form.tsx';
 import styles from './auth-screen.module.css';
@@ -27,7 +27,7 @@ export function CheckMail({ email }: { email: string }) {
   }
 
   return (
-    <div className={styles.form}>
+    <Stack gap={5} className={styles.form}>
       {failure && <FormAlert failure={failure} onRetry={() => void send()} />}
       <div role="status" className={styles.notice}>
         <MailCheck />
@@ -39,6 +39,6 @@ export function CheckMail({ email }: { email: string }) {
       <Button wide loading={isSending} onClick={() => void send()}>
         {isSending ? 'Processing...' : 'Send it again'}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@lessons/ui';
+import { Button, Cluster, Stack } from '@lessons/ui';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { useNotify, type Notice } from '../../notifications/notifications.tsx';
 import { CodeField } from '../../second-factor/code-field.tsx';
@@ -25,23 +25,23 @@ export function SecondFactorStep() {
 
   return (
     <>
-      <form noValidate className={styles.form} onSubmit={form.onSubmit}>
+      <Stack as="form" gap={5} noValidate className={styles.form} onSubmit={form.onSubmit}>
         <CodeField {...form.field} />
         <Button type="submit" variant="primary" wide loading={form.isSending}>
           {form.isSending ? 'Checking...' : 'Continue'}
         </Button>
-      </form>
+      </Stack>
       <p>
         Lost your phone? A code of another app that you have added works too. Otherwise write to{' '}
         <a href={`mailto:${coach.email}`}>{coach.email}</a>: whoever runs the site can remove the second
         factor from your account.
       </p>
-      <p className={styles.otherwise}>
+      <Cluster as="p" align="center" justify="center" className={styles.otherwise}>
         Not you?
         <Button variant="quiet" onClick={() => void signOut()}>
           Sign Out
         </Button>
-      </p>
+      </Cluster>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@lessons/ui';
+import { Button, Cluster, Segments, Stack } from '@lessons/ui';
 import { CurrentPasswordField, EmailField, NewPasswordFields, type SharedEmail } from './auth-fields.tsx';
 import { AuthForm, type AuthFormProps } from './auth-form.tsx';
 import styles from './auth-screen.module.css';
@@ -26,12 +26,12 @@ export function SignInBody({ isNewcomer, form, onForgotten, onCreate, ...sharedE
       {isNewcomer !== false && <ModeSwitch mode="sign-in" onChoose={onCreate} />}
       <AuthForm form={form} submitLabel="Sign In">
         <EmailField errors={form.errors} {...sharedEmail} />
-        <div className={styles.password}>
+        <Stack>
           <CurrentPasswordField errors={form.errors} />
           <Button variant="quiet" className={styles.forgotten} onClick={onForgotten}>
             Forgot password?
           </Button>
-        </div>
+        </Stack>
       </AuthForm>
       {isNewcomer !== true && (
         <Otherwise question="New here?" label="Create New Account" onChoose={onCreate} />
@@ -75,7 +75,7 @@ interface ModeSwitchProps {
 /** Both modes side by side, for whoever may have no account yet. */
 function ModeSwitch({ mode, onChoose }: ModeSwitchProps) {
   return (
-    <div className={styles.modes} data-newcomer="">
+    <Segments className={styles.modes} data-newcomer="">
       {MODES.map(([name, label]) =>
         name === mode ? (
           <span key={name} aria-current="true">
@@ -87,7 +87,7 @@ function ModeSwitch({ mode, onChoose }: ModeSwitchProps) {
           </button>
         ),
       )}
-    </div>
+    </Segments>
   );
 }
 
@@ -104,11 +104,11 @@ interface OtherwiseProps {
 
 export function Otherwise({ question, label, onChoose }: OtherwiseProps) {
   return (
-    <p className={styles.otherwise} data-returning="">
+    <Cluster as="p" align="center" justify="center" className={styles.otherwise} data-returning="">
       {question}
       <Button variant="quiet" onClick={onChoose}>
         {label}
       </Button>
-    </p>
+    </Cluster>
   );
 }

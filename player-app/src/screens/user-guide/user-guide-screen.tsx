@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { LinkButton, PageHeader, Screen } from '@lessons/ui';
+import { Cluster, Columns, LinkButton, Muted, PageHeader, Screen, Stack } from '@lessons/ui';
 import { guideChapters, type GuideChapter } from './guide-chapters.ts';
 import { GuidePicture } from './guide-picture.tsx';
 import styles from './user-guide.module.css';
@@ -17,13 +17,13 @@ export function UserGuideScreen() {
         back={{ href: '/help-support', label: 'Back to Help & Support' }}
       />
       <nav className={styles.contents} aria-label="Contents">
-        <ol>
+        <Columns as="ol" gap={6} rowGap={0} min={15} keepsEmpty>
           {guideChapters.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
             </li>
           ))}
-        </ol>
+        </Columns>
       </nav>
       {guideChapters.map((chapter) => (
         <Chapter key={chapter.id} {...chapter} />
@@ -34,31 +34,31 @@ export function UserGuideScreen() {
 
 function Chapter({ id, title, steps, notes, links, picture }: GuideChapter) {
   return (
-    <section className={styles.chapter} aria-labelledby={id}>
-      <div className={styles.words}>
+    <Stack as="section" gap={5} className={styles.chapter} aria-labelledby={id}>
+      <Stack gap={4}>
         {/* Takes the focus when the contents lead here. */}
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>
-        <ol className={styles.steps}>
+        <Stack as="ol" gap={3} className={styles.steps}>
           {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
-        </ol>
+        </Stack>
         {notes.map((note) => (
-          <p key={note} className={styles.note}>
+          <Muted prose key={note}>
             {note}
-          </p>
+          </Muted>
         ))}
-        <div className={styles.links}>
+        <Cluster gap={3} className={styles.links}>
           {links.map(({ href, label }) => (
             <LinkButton key={href} href={href}>
               {label}
             </LinkButton>
           ))}
-        </div>
-      </div>
+        </Cluster>
+      </Stack>
       <GuidePicture {...picture} />
-    </section>
+    </Stack>
   );
 }

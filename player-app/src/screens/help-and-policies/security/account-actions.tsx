@@ -1,4 +1,4 @@
-import { Button } from '@lessons/ui';
+import { Button, Stack } from '@lessons/ui';
 import { KeyRound, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
@@ -10,7 +10,7 @@ export function AccountActions() {
   const [open, setOpen] = useState<'password' | 'others' | null>(null);
   const close = () => setOpen(null);
   return (
-    <div className={styles.buttons}>
+    <Stack gap={3} className={styles.buttons}>
       <Button icon={<KeyRound />} onClick={() => setOpen('password')}>
         Change Password
       </Button>
@@ -19,6 +19,6 @@ export function AccountActions() {
       </Button>
       {open === 'password' && <ChangePasswordDialog onClose={close} />}
       {open === 'others' && <SignOutOthersDialog onClose={close} />}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Button, Dialog, PasswordField, TextField } from '@lessons/ui';
+import { Button, Dialog, PasswordField, Stack, TextField } from '@lessons/ui';
 import { MIN_PASSWORD_LENGTH } from '../../../auth/password-entry.ts';
 import { useNotify } from '../../../notifications/notifications.tsx';
 import { useSessionUser } from '../../../session/session.tsx';
@@ -35,7 +35,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} noValidate className={formStyles.form} onSubmit={onSubmit} onChange={onChange}>
+      <Stack as="form" gap={4} id={formId} noValidate onSubmit={onSubmit} onChange={onChange}>
         {errors.form && (
           <p role="alert" className={formStyles.alert}>
             {errors.form}
@@ -77,7 +77,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         {choice}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,13 +1,12 @@
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Dialog, QueryContent, Skeleton } from '@lessons/ui';
+import { Button, Dialog, Muted, QueryContent, Skeleton, Stack } from '@lessons/ui';
 import { useNotify } from '../../../notifications/notifications.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { CodeField } from '../../../second-factor/code-field.tsx';
 import { useCodeForm } from '../../../second-factor/use-code-form.ts';
 import { settingsSaved } from '../policy-parts.tsx';
 import { useFeedEnding } from './use-feed-ending.tsx';
-import formStyles from '../../../fresh-sign-in/fresh-sign-in.module.css';
 import styles from './security.module.css';
 
 const loadSecondFactor = () => import('../../../auth/account-security.ts');
@@ -72,15 +71,15 @@ export function EnrolmentDialog({ onClose, onDone }: EnrolmentDialogProps) {
         skeleton={<Skeleton shape="row" />}
       >
         {({ qrCode, secret }) => (
-          <form id={formId} noValidate className={formStyles.form} onSubmit={form.onSubmit}>
+          <Stack as="form" gap={4} id={formId} noValidate onSubmit={form.onSubmit}>
             <img className={styles.qrCode} src={qrCode} alt="QR code for your authenticator app" />
             <div>
-              <p className={styles.secretLabel}>No camera? Type this key into the app:</p>
+              <Muted small>No camera? Type this key into the app:</Muted>
               <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
             </div>
             <CodeField {...form.field} />
             {choice}
-          </form>
+          </Stack>
         )}
       </QueryContent>
     </Dialog>

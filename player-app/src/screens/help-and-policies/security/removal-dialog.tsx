@@ -1,11 +1,10 @@
 import { useId } from 'react';
-import { Button, Dialog } from '@lessons/ui';
+import { Button, Dialog, Stack } from '@lessons/ui';
 import type { SecondFactor } from '../../../auth/account-security.ts';
 import { useNotify } from '../../../notifications/notifications.tsx';
 import { CodeField } from '../../../second-factor/code-field.tsx';
 import { useCodeForm } from '../../../second-factor/use-code-form.ts';
 import { settingsSaved } from '../policy-parts.tsx';
-import formStyles from '../../../fresh-sign-in/fresh-sign-in.module.css';
 
 interface RemovalDialogProps {
   factors: readonly SecondFactor[];
@@ -48,9 +47,9 @@ export function RemovalDialog({ factors, isLast, onClose, onDone }: RemovalDialo
         </>
       }
     >
-      <form id={formId} noValidate className={formStyles.form} onSubmit={form.onSubmit}>
+      <Stack as="form" gap={4} id={formId} noValidate onSubmit={form.onSubmit}>
         <CodeField {...form.field} />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button, QueryContent, Switch } from '@lessons/ui';
+import { Button, QueryContent, Row, Stack, Switch } from '@lessons/ui';
 import { ShieldPlus } from 'lucide-react';
 import type { SecondFactor } from '../../../auth/account-security.ts';
 import { EnrolmentDialog } from './enrolment-dialog.tsx';
@@ -29,13 +29,13 @@ export function TwoFactorSetting() {
       failed="Two-factor authentication could not be loaded."
       loadingLabel="Loading two-factor authentication"
       skeleton={
-        <div className={styles.factors} aria-hidden inert>
+        <Stack gap={3} className={styles.factors} aria-hidden inert>
           <Switch {...texts} checked={false} onChange={() => undefined} disabled />
-        </div>
+        </Stack>
       }
     >
       {(factors) => (
-        <div className={styles.factors}>
+        <Stack gap={3} className={styles.factors}>
           <Switch
             {...texts}
             checked={factors.length > 0}
@@ -45,7 +45,7 @@ export function TwoFactorSetting() {
             <>
               <ul role="list" aria-label="Authenticator apps">
                 {factors.map((factor) => (
-                  <li key={factor.id}>
+                  <Row as="li" gap={3} align="center" justify="between" key={factor.id}>
                     <span>{factor.friendly_name ?? 'Authenticator app'}</span>
                     <Button
                       variant="quiet"
@@ -54,7 +54,7 @@ export function TwoFactorSetting() {
                     >
                       Remove
                     </Button>
-                  </li>
+                  </Row>
                 ))}
               </ul>
               {factors.length === 1 && (
@@ -76,7 +76,7 @@ export function TwoFactorSetting() {
               onDone={refetch}
             />
           )}
-        </div>
+        </Stack>
       )}
     </QueryContent>
   );

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DeletionPreview } from '@lessons/contract';
 import { formatDay, formatPounds, formatTimeRange, howPaid, RETENTION, whose } from '@lessons/rules';
-import { Button, Dialog, LinkButton, QueryContent, Skeleton } from '@lessons/ui';
+import { Button, Dialog, LinkButton, QueryContent, Skeleton, Stack } from '@lessons/ui';
 import { useCoach } from '../../../coach-profile/use-coach.ts';
 import { loadAuth } from '../../../auth/current-session.ts';
 import { useNotify } from '../../../notifications/notifications.tsx';
@@ -77,7 +77,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 
 function WhatHappens({ preview: { lessons } }: { preview: DeletionPreview }) {
   return (
-    <ul className={styles.consequences}>
+    <Stack as="ul" gap={2} className={styles.consequences}>
       {lessons.map((lesson) => (
         <li key={lesson.id}>
           {whose(lesson, 'Your')} lesson on {formatDay(lesson.startTime)},{' '}
@@ -93,7 +93,7 @@ function WhatHappens({ preview: { lessons } }: { preview: DeletionPreview }) {
         Lessons, payments and receipts are kept without your name until {RETENTION.accountingRecordYears}{' '}
         years after their tax year, as the law requires.
       </li>
-    </ul>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { londonDateOf } from '@lessons/rules';
-import { Button, LinkButton, saveFile } from '@lessons/ui';
+import { Button, LinkButton, saveFile, Stack } from '@lessons/ui';
 import { Braces, Download, ScrollText, UserX } from 'lucide-react';
 import { useNotify } from '../../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../../notifications/use-notify-failure.ts';
@@ -39,7 +39,7 @@ export function YourData() {
   });
   const isLoading = (format: Format) => download.isPending && download.variables === format;
   return (
-    <div className={styles.buttons}>
+    <Stack gap={3} className={styles.buttons}>
       <LinkButton href="/privacy-notice" icon={<ScrollText />}>
         Privacy Notice
       </LinkButton>
@@ -63,6 +63,6 @@ export function YourData() {
         Delete my account
       </Button>
       {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
-    </div>
+    </Stack>
   );
 }
