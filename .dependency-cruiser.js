@@ -38,7 +38,7 @@ const moduleLayers = [
   ['book-and-move'],
   ['lessons'],
   ['closing', 'settle-up'],
-  ['ball'],
+  ['ball', 'day'],
   ['today'],
   coachPlaces,
   ['bookings'],

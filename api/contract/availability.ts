@@ -42,6 +42,8 @@ const coachSchedule = z.object({
   dateHours: z.array(dateHours),
   /** From today on to the last day that can be booked. Empty with floodlights. */
   dayEnds: z.array(dayEnd),
+  /** Sunset today, and on its weekday in each week that can be booked. Left out while the profile does not say where the court is. */
+  sunsets: z.optional(z.array(dayEnd)),
   pricing: z.nullable(z.object({ oneHour: pounds, twoHour: pounds })),
   bookingRules,
 });

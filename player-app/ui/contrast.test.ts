@@ -7,6 +7,8 @@ const [lightScheme = '', darkScheme = ''] = css.split('@media (prefers-color-sch
 const light = tokensOf(lightScheme);
 const schemes = { light, dark: { ...light, ...tokensOf(darkScheme) } };
 
+const lights = [1, 2, 3, 4, 5, 6].map((step) => `light-${step}`);
+
 /** Text colours, and the surfaces they are used on. WCAG 2.2, 1.4.3: 4.5 to 1. */
 const texts: Record<string, string[]> = {
   ink: ['chalk', 'paper', 'sunken', 'grass-100'],
@@ -16,7 +18,7 @@ const texts: Record<string, string[]> = {
   'clay-strong': ['chalk', 'paper'],
   'on-clay': ['clay', 'clay-strong'],
   'amber-ink': ['chalk', 'paper', 'amber-100'],
-  'on-grass': ['grass-700', 'grass-900', 'grass-950'],
+  'on-grass': ['grass-700', 'grass-900', 'grass-950', ...lights],
   'on-grass-muted': ['grass-700', 'grass-900', 'grass-950'],
   'on-grass-100': ['grass-100'],
   ball: ['grass-700', 'grass-900'],

@@ -65,7 +65,14 @@ test.each([
     await title.filter({ hasNotText: before }).waitFor();
   }
   // A phone shows one day at a time.
-  if (size === PHONE) await press(page, page.getByRole('button', { name: /^Tue/ }));
+  if (size === PHONE) {
+    const shown = page.getByRole('radio', { checked: true });
+    await tabTo(page, shown);
+    while (!(await page.getByRole('radio', { name: /^Tue/ }).isChecked())) {
+      await page.keyboard.press('ArrowRight');
+      await focused(shown).waitFor();
+    }
+  }
   const lesson = page.getByRole('button', { name: /^Robin Player/ }).first();
   await press(page, lesson);
   const details = page.getByRole('dialog', { name: 'Robin Player' });

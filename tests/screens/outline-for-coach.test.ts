@@ -42,6 +42,9 @@ beforeAll(async () => {
 /** A day of the week without hours. How many come before and after depends on the day of the test. */
 const CLOSED_DAY = /\n {2}region "DAY"\n {4}heading "DAY" \[level=2\]\n {4}button "Book anyway, DAY"/g;
 
+/** The days of this week, of which another one is today on another day. */
+const DAYS = /\n +radio "DAY [^\n]+/g;
+
 const main = (page: Page) => page.getByRole('main');
 
 test('a screen reader finds on the coach’s Home today’s lessons with their actions, and in the dialog of a call-off what is called off', async () => {
@@ -58,16 +61,18 @@ test('a screen reader finds on the coach’s Home today’s lessons with their a
         button "Not here"
         region "Next on court"
           heading "Next on court" [level=3]
-          figure "Last note, DAY"
           link "Call Ada Field"
           link "Message Ada Field"
           button "Note on the lesson of Ada Field"
+          figure "Last note, DAY"
+        group "Day"
         list "Today’s lessons"
-          button "Ada Field 1 hour · £50"
+          button "Ada Field ${formatTimeRange(firstHour.start, firstHour.end)} · Paid by card 1 hour · £50"
           link "Call Ada Field"
           link "Message Ada Field"
           button "Edit the note on the lesson of Ada Field"
       button "Say what you want to do"`,
+    DAYS,
   );
   await page.getByRole('button', { name: 'Not here' }).click();
   const sheet = page.getByRole('dialog');

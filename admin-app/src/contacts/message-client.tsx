@@ -21,7 +21,7 @@ interface MessageClientProps {
   booking: AdminBooking;
   /** By default the words of `useWordsTo`. */
   words?: string | undefined;
-  variant?: 'framed';
+  variant?: 'framed' | 'tinted' | undefined;
   onClick?: (() => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { AdminBlockedSlot, AdminBooking } from '@lessons/contract';
+import type { AdminBlockedSlot, AdminBooking, CoachSchedule } from '@lessons/contract';
 import {
   addDays,
   goesAhead,
@@ -22,6 +22,7 @@ import { partsLeft, quartersLeft } from './parts-left.ts';
 interface WeekData extends OpeningHours {
   blocks: readonly AdminBlockedSlot[];
   bookings: readonly AdminBooking[];
+  sunsets?: CoachSchedule['sunsets'] | undefined;
   now: Date;
 }
 
@@ -49,6 +50,8 @@ export interface TimetableDay {
   blockedAllDay: AdminBlockedSlot | null;
   /** Players book no hour that ends later. Null if it is light until the coach's hours end. */
   darkFrom: WallTime | null;
+  /** Null while the profile does not say where the court is. */
+  sunset: WallTime | null;
 }
 
 export interface Timetable {
@@ -90,7 +93,12 @@ function dayOf(date: CalendarDate, data: WeekData): TimetableDay {
     ...minutesIn(spanOfLesson(booking)),
   }));
   const periods = joinPeriods([...booked, ...free].sort((a, b) => a.from - b.from));
-  return { date, periods, blockedAllDay, darkFrom: dark };
+  return { date, periods, blockedAllDay, darkFrom: dark, sunset: sunsetOn(date, data.sunsets) };
+}
+
+/** Returns the nearest sunset that is known: within a week it moves by a quarter of an hour at most. */
+function sunsetOn(date: CalendarDate, sunsets: CoachSchedule['sunsets'] = []): WallTime | null {
+  return (sunsets.findLast((known) => known.date <= date) ?? sunsets[0])?.endTime ?? null;
 }
 
 function periodOf(

@@ -23,7 +23,14 @@ export function useWeek(monday: CalendarDate, { isEnabled = true } = {}): UseQue
         api(getCoachSchedule, {}, signal),
         api(listAdminBlockedSlots, { query: { from: monday, calendar: 'include' } }, signal),
       ]);
-      return timetableOf(monday, { ...openingHoursIn(schedule), bookings, blocks, now: serverNow() });
+      const { sunsets } = schedule;
+      return timetableOf(monday, {
+        ...openingHoursIn(schedule),
+        sunsets,
+        bookings,
+        blocks,
+        now: serverNow(),
+      });
     },
   });
 }

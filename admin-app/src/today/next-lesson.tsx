@@ -1,10 +1,9 @@
 import { useId } from 'react';
-import { Mail, MessageSquare, NotebookPen, Phone } from 'lucide-react';
 import type { AdminBooking, Overview } from '@lessons/contract';
-import { formatShortDayOfMonth, formatTime, phoneLink } from '@lessons/rules';
-import { Badge, Button, CourtHero, Figure, LinkButton } from '@lessons/ui';
+import { formatShortDayOfMonth, formatTime } from '@lessons/rules';
+import { Badge, CourtHero, Figure } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
-import { useMessageLink } from '../contacts/message-client.tsx';
+import { WaysToClient } from '../day/ways-to-client.tsx';
 import { clientOf, factsOf } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { priceText } from '../money/lesson-money.ts';
@@ -35,59 +34,29 @@ export function NextLesson({ lesson, lastNotes, now, onNotes }: NextLessonProps)
               –{formatTime(lesson.endTime)}
             </Figure>
           </p>
-          <p className={styles.client}>{clientOf(lesson)}</p>
-          <p className={styles.quiet}>{factsOf(lesson, priceText(lesson))}</p>
+          <div className={styles.who}>
+            <div>
+              <p className={styles.client}>{clientOf(lesson)}</p>
+              <p className={styles.quiet}>{factsOf(lesson, priceText(lesson))}</p>
+            </div>
+            <WaysToClient variant="tinted" booking={lesson} onNotes={onNotes} />
+          </div>
           {lastNotes && (
             <figure className={styles.last}>
               <figcaption>Last note, {formatShortDayOfMonth(lastNotes.date)}</figcaption>
               <blockquote>{lastNotes.coachNotes}</blockquote>
             </figure>
           )}
-          <div className={styles.actions}>
-            <Contact lesson={lesson} />
-            <Button
-              icon={<NotebookPen />}
-              aria-label={`Note on the lesson of ${clientOf(lesson)}`}
-              onClick={() => onNotes(lesson)}
-            >
-              Note
-            </Button>
-          </div>
         </>
       ) : (
         <>
           <p className={styles.invitation}>No lessons booked yet.</p>
           <p className={styles.quiet}>Lessons appear here as soon as they are booked.</p>
-          <div className={styles.actions}>
-            <AdminLinkButton href={WEEK_PATH}>See the week</AdminLinkButton>
-          </div>
+          <AdminLinkButton className={styles.week} href={WEEK_PATH}>
+            See the week
+          </AdminLinkButton>
         </>
       )}
     </CourtHero>
   );
-}
-
-/** Calls the client or sends a message, or mails one without a phone number. */
-function Contact({ lesson }: { lesson: AdminBooking }) {
-  const { phone, email } = lesson.user;
-  const message = useMessageLink(lesson);
-  if (phone) {
-    return (
-      <>
-        <LinkButton href={phoneLink(phone)} icon={<Phone />} aria-label={`Call ${clientOf(lesson)}`}>
-          Call
-        </LinkButton>
-        {message && (
-          <LinkButton {...message} icon={<MessageSquare />} aria-label={`Message ${clientOf(lesson)}`}>
-            Message
-          </LinkButton>
-        )}
-      </>
-    );
-  }
-  return email ? (
-    <LinkButton href={`mailto:${email}`} icon={<Mail />} aria-label={`Email ${clientOf(lesson)}`}>
-      Email
-    </LinkButton>
-  ) : null;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   getCoachSchedule,
   getOverview,
@@ -82,8 +82,8 @@ describe('Today', () => {
     );
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       '10:00Free until 14:00Now 13:30',
-      '14:00Ana Lindqvist2 hours · £90',
-      '16:00quiet1 hour · £50',
+      '14:00Ana Lindqvist 14:00–16:00 · Paid by card 2 hours · £90',
+      '16:00quiet 16:00–17:00 · Paid by card 1 hour · £50',
       '17:00Free until 18:00',
     ]);
     expect(rows[0]).toHaveAttribute('aria-current', 'time');
@@ -92,6 +92,34 @@ describe('Today', () => {
       'href',
       'mailto:quiet@example.org',
     );
+  });
+
+  test('Home of a coach shows another day in the same strip: by the arrow keys, and after a swipe one of the next week', async () => {
+    const tuesday = buildAdminBooking('2026-11-24T09:00Z');
+    const { person } = openToday(apiWith([over, ana, quiet, tuesday]));
+    const today = await screen.findByRole('radio', { name: 'Mon 23 3 lessons' });
+    expect(today).toBeChecked();
+    today.focus();
+    await person.keyboard('{ArrowRight}');
+    const strip = await screen.findByRole('list', { name: 'Lessons on Tuesday 24 November' });
+    expect(within(strip).getByRole('button', { name: /^Ana Lindqvist/ })).toBeVisible();
+    await person.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+    const sunday = screen.getByText('No working hours on Sunday 29 November');
+    fireEvent.touchStart(sunday, { touches: [{ clientX: 300, clientY: 500 }] });
+    fireEvent.touchEnd(sunday, { changedTouches: [{ clientX: 100, clientY: 520 }] });
+    expect(await screen.findByRole('radio', { name: 'Mon 30 no lessons' })).toBeChecked();
+    expect(screen.getByRole('list', { name: 'Lessons on Monday 30 November' })).toBeVisible();
+  });
+
+  test('the arrow keys lead from lesson to lesson of the day', async () => {
+    const { person } = openToday(apiWith());
+    const day = within(await screen.findByRole('list', { name: 'Today’s lessons' }));
+    const first = day.getByRole('button', { name: /^Ana Lindqvist/ });
+    first.focus();
+    await person.keyboard('{ArrowDown}');
+    expect(screen.getByRole('button', { name: /^quiet/ })).toHaveFocus();
+    await person.keyboard('{ArrowUp}');
+    expect(first).toHaveFocus();
   });
 
   test('Home of a coach names what waits below the next lesson, and leads to where it is solved', async () => {
@@ -161,7 +189,7 @@ describe('Today', () => {
     const rows = within(screen.getByRole('list', { name: 'Today’s lessons' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       '09:00Free until 14:15Now 13:30',
-      '14:15Tom (Ana Lindqvist)45 minutes · £35 · at Hadley Club',
+      '14:15Tom (Ana Lindqvist) 14:15–15:00 · Paid by card 45 minutes · £35 · at Hadley Club',
       '15:00Free until 18:00',
     ]);
   });

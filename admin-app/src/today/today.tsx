@@ -34,7 +34,6 @@ export function Today() {
   const { guide, isPending: isGuidePending } = useFirstSteps();
   const { dialogs, ...actions } = useLessonDialogs();
   const { chooseTime, fillIn, dialogs: bookingDialogs } = useBookAndMove(null);
-  const day = week.data?.days.find(({ date }) => date === today);
   const isDayPending = overview.isPending || week.isPending;
   const others = [payments, toSettle, closings];
   const isComing = isDayPending || others.some((query) => query.isLoading) || isGuidePending;
@@ -63,7 +62,7 @@ export function Today() {
       <CallOffLines closings={closings.data ?? []} onOpen={closing.show} />
     </>
   );
-  if (!day)
+  if (!week.data)
     return (
       <>
         <LastSeenDay failure={failure} />
@@ -106,10 +105,9 @@ export function Today() {
             {waiting}
           </div>
           <DayList
-            day={day}
             now={now}
             chooseTime={chooseTime}
-            onBlockDay={() => closing.ask({ date: today })}
+            onBlockDay={(date) => closing.ask({ date })}
             {...actions}
           />
         </div>

@@ -6,9 +6,9 @@ import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { isToSettle, moneyLabel, paidLabel, priceText } from '../money/lesson-money.ts';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
 import type { Period, TimetableDay } from '../timetable/timetable.ts';
-import { FreeTime, type TimeActions } from './free-time.tsx';
+import { FreeTime, type TimeActions } from '../day/free-time.tsx';
 import styles from './period-block.module.css';
-import week from './week.module.css';
+import dayStyles from '../day/day.module.css';
 
 type BlockActions = Pick<LessonActions, 'onOpen' | 'onSettle'>;
 
@@ -40,7 +40,7 @@ export function PeriodBlock({ day, period, stop, now, isOver, moved, onTime, ...
   if (period.kind === 'blocked') {
     return (
       <div
-        className={classNames(styles.block, styles.words, styles.blocked, week.hatched)}
+        className={classNames(styles.block, styles.words, styles.blocked, dayStyles.hatched)}
         title={period.reason ?? undefined}
       >
         <p>
@@ -99,7 +99,7 @@ function LessonBlock({ booking, from, times, stop, isOver, isMoved, onOpen, onSe
         styles.block,
         calledOff ? styles.calledOff : styles.lesson,
         isOver && !calledOff && styles.over,
-        isMoved && week.moved,
+        isMoved && dayStyles.moved,
         hasChip && styles.withChip,
       )}
     >

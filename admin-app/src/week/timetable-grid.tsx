@@ -7,23 +7,20 @@ import {
   londonTimeOf,
   minutesOf,
   wallTimeOf,
-  type CalendarDate,
 } from '@lessons/rules';
 import { classNames, type GridStop, moveByArrows, stopAt, useOneTabStop } from '@lessons/ui';
 import { formatDayNumber } from '../format-date.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
-import { DarkFrom, PlayersWait } from './day-notes.tsx';
-import { anywayOn, isChoosable, isFreeFor, type TimeActions } from './free-time.tsx';
-import { NoSlots } from './no-slots.tsx';
+import { DarkFrom, PlayersWait } from '../day/day-notes.tsx';
+import { isChoosable, isFreeFor, type TimeActions } from '../day/free-time.tsx';
+import { anywayOn, NoSlots } from './no-slots.tsx';
 import { PeriodBlock } from './period-block.tsx';
 import type { Period, Timetable, TimetableDay } from '../timetable/timetable.ts';
 import type { Waiting } from './use-waiting.ts';
 import styles from './timetable-grid.module.css';
-import week from './week.module.css';
+import dayStyles from '../day/day.module.css';
 
 export interface WeekViewProps extends LessonActions, TimeActions {
-  /** The day that the coach has asked for. */
-  date: CalendarDate;
   timetable: Timetable;
   waiting: Waiting;
   now: Date;
@@ -31,7 +28,7 @@ export interface WeekViewProps extends LessonActions, TimeActions {
 
 /** The row of the button of a day without free hours. */
 const ANYWAY_ROW = 12 * 60;
-/** The height of an empty week. */
+/** The height of an empty dayStyles. */
 const DEFAULT_HOURS = { first: 9, end: 17 };
 
 /** The week as a timetable: a column for each day, a row for each hour. */
@@ -62,7 +59,7 @@ export function TimetableGrid({ timetable, waiting, now, ...actions }: WeekViewP
             aria-current={day.date === today ? 'date' : undefined}
           >
             <span className="visually-hidden">{formatDay(day.date)}</span>
-            <span aria-hidden="true" className={classNames(day.date === today && week.today)}>
+            <span aria-hidden="true" className={classNames(day.date === today && dayStyles.today)}>
               {formatShortWeekday(day.date)} {formatDayNumber(day.date)}
             </span>{' '}
             <DarkFrom day={day} />{' '}
@@ -106,7 +103,7 @@ function DayColumn({ day, stopOf, continues, hours: { first, end }, now, ...acti
       role="list"
       className={classNames(
         styles.column,
-        day.blockedAllDay && week.hatched,
+        day.blockedAllDay && dayStyles.hatched,
         isBlocked && continues && styles.continued,
       )}
     >

@@ -96,7 +96,7 @@ test.each([
   if (isWide) expect(screen.getByRole('heading', { name: /^Monday 20 November.*Blocked/ })).toBeVisible();
   else {
     expect(screen.getByText('Blocked')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Mon 20 4 lessons, blocked' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Mon 20 4 lessons, blocked' })).toBeVisible();
   }
 });
 
@@ -110,8 +110,8 @@ test('the figures of the week are shown in a page that the browser has translate
   const booked = label.parentElement;
   translatePage();
   await act(async () => arrive([quiet]));
-  await screen.findByRole('heading', { name: 'quiet' });
+  await screen.findByRole('button', { name: /^quiet/ });
   expect(booked?.querySelector('dd')).toHaveTextContent(/^1$/);
   translatePage();
-  expect(screen.getByRole('button', { name: 'Mon 20 1 lesson' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Mon 20 1 lesson' })).toBeVisible();
 });

@@ -227,10 +227,10 @@ describe('Admin Schedule on a phone', () => {
   test('Admin Schedule on a phone shows one day at a time, and opens its lessons with their details and Cancel', async () => {
     const { person } = openAdmin(apiWith(), PATH);
     expect(await screen.findByRole('heading', { name: 'Monday 20 November' })).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'quiet' })).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Tue 21 1 lesson' }));
-    expect(screen.getByText('2 hours · £90')).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Ana Lindqvist' }));
+    expect(screen.getByRole('button', { name: /^quiet/ })).toBeInTheDocument();
+    await person.click(screen.getByRole('radio', { name: 'Tue 21 1 lesson' }));
+    expect(await screen.findByText('2 hours · £90')).toBeInTheDocument();
+    await person.click(await screen.findByRole('button', { name: /^Ana Lindqvist/ }));
     const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
     expect(details.getByText('ana@example.com')).toBeInTheDocument();
     await person.click(details.getByRole('button', { name: 'Cancel' }));
@@ -239,8 +239,8 @@ describe('Admin Schedule on a phone', () => {
 
   test('a lesson in Admin Schedule on a phone opens with its notes, which can be written from there', async () => {
     const { person } = openAdmin(apiWith([{ ...ana, coachNotes: 'Toss left.' }]), PATH);
-    await person.click(await screen.findByRole('button', { name: 'Tue 21 1 lesson' }));
-    await person.click(screen.getByRole('button', { name: 'Ana Lindqvist' }));
+    await person.click(await screen.findByRole('radio', { name: 'Tue 21 1 lesson' }));
+    await person.click(await screen.findByRole('button', { name: /^Ana Lindqvist/ }));
     const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
     expect(details.getByText('Toss left.')).toBeInTheDocument();
     await person.click(details.getByRole('button', { name: 'Edit notes' }));
@@ -249,7 +249,7 @@ describe('Admin Schedule on a phone', () => {
 
   test('Admin Schedule on a phone shows that a day off has no slots', async () => {
     const { person } = openAdmin(apiWith(), PATH);
-    await person.click(await screen.findByRole('button', { name: 'Sun 26 no lessons' }));
+    await person.click(await screen.findByRole('radio', { name: 'Sun 26 no lessons' }));
     expect(screen.getByText('No time slots available for this day')).toBeInTheDocument();
   });
 });

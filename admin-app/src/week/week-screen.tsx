@@ -48,7 +48,6 @@ export function WeekScreen({ week, moved, seriesId }: WeekScreenProps) {
   const { dialogs, ...actions } = useLessonDialogs(showChange);
   const bookAndMove = useBookAndMove(lesson, { onDone: showChange });
   const series = useContinuedSeries(seriesId, bookAndMove.continueSeries);
-  const WeekView = isWide ? TimetableGrid : DayByDay;
 
   const isChangeShown =
     query.data &&
@@ -81,18 +80,19 @@ export function WeekScreen({ week, moved, seriesId }: WeekScreenProps) {
         failed="This week couldn’t be loaded."
         skeleton={<Skeleton shape="card" className={styles.skeleton} />}
       >
-        {(timetable) => (
-          <WeekView
-            key={monday}
-            timetable={timetable}
-            waiting={waiting}
-            date={date}
-            now={now}
-            moved={lesson}
-            onTime={moved && !lesson ? null : bookAndMove.chooseTime}
-            {...actions}
-          />
-        )}
+        {(timetable) => {
+          const onTime = moved && !lesson ? null : bookAndMove.chooseTime;
+          const view = { timetable, waiting, now, moved: lesson, onTime, ...actions };
+          return isWide ? (
+            <TimetableGrid key={monday} {...view} />
+          ) : (
+            <DayByDay
+              {...view}
+              date={date}
+              onShow={(day) => navigate(weekPath(day, moved), { replace: true })}
+            />
+          );
+        }}
       </QueryContent>
       {dialogs}
       {bookAndMove.dialogs}

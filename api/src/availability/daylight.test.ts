@@ -70,6 +70,18 @@ describe('the setting', () => {
     expect((await dayEnds()).at(-1)).toEqual({ date: '2037-11-27', endTime: '16:09' });
   });
 
+  test('the schedule has the sunset of each week that can be booked, with floodlights, too, but for a court that is not on the map', async () => {
+    const sunsets = async () => (await setup.api.call('GET', '/api/coach-schedule')).body['sunsets'];
+    expect(await sunsets()).toEqual(
+      expect.arrayContaining([
+        { date: '2037-11-20', endTime: '16:01' },
+        { date: '2037-11-27', endTime: '15:54' },
+      ]),
+    );
+    await saveProfile(BARE_PROFILE);
+    expect(await sunsets()).toBeUndefined();
+  });
+
   test('without the court’s map position the setting is refused, and limits nothing if the position goes later', async () => {
     await saveProfile(BARE_PROFILE);
     expect(await save(15)).toMatchObject({ status: 422, body: { code: 'no_coordinates' } });

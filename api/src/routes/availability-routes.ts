@@ -6,6 +6,7 @@ import { bookingRulesIn, loadSettings, pricingIn } from '../pricing/coach-settin
 import { listCalendarBusyTimes, listWorkingHours, loadHours } from '../availability/availability.ts';
 import { listBlockedSlots } from '../availability/closing.ts';
 import { listShortDays } from '../availability/booking-rules.ts';
+import { loadDayEnds } from '../availability/day-ends.ts';
 import { findNextSlots, listFreeTimes } from '../availability/next-slots.ts';
 
 /** Binds what the landing page and Book ask for: these responses are the same for everybody. */
@@ -18,11 +19,13 @@ export function bindAvailability(bind: BindEndpoint, cached: Middleware): void {
     const today = londonDateOf(now);
     const bookingRules = bookingRulesIn(settings);
     const bookable = [today, lastBookableDate(now, bookingRules)] as const;
+    const sunsets = (await loadDayEnds(context.knex, 0, bookable)).filter((_, day) => day % 7 === 0);
     const { workingHours, dateHours } = await loadHours(context.knex, [today, 'infinity']);
     return {
       availableSlots: workingHours,
       dateHours,
       dayEnds: await listShortDays(context.knex, settings.minutesAfterSunset, bookable),
+      ...(sunsets.length > 0 && { sunsets }),
       pricing: { oneHour: poundsOf(oneHour), twoHour: poundsOf(twoHour) },
       bookingRules,
     };

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
-import { formatDay, formatTime, withName } from '@lessons/rules';
+import { formatDay, formatTime, isolateName } from '@lessons/rules';
 import { Badge, classNames, CourtHero, Figure } from '@lessons/ui';
 import { LessonPlace } from './lesson-place.tsx';
 import styles from './lesson-ticket.module.css';
@@ -9,6 +9,8 @@ interface LessonTicketProps extends Omit<TicketHeadProps, 'id'> {
   lesson: Pick<Booking, 'startTime' | 'endTime' | 'location' | 'elsewhere' | 'forName' | 'isLastLight'>;
   /** The lesson's day in words. */
   day?: string;
+  /** More about its time, below where it is. */
+  more?: ReactNode;
   /** The stub below the perforation. */
   children: ReactNode;
   /** Buttons and links on the stub. */
@@ -23,6 +25,7 @@ export function LessonTicket({
   heading,
   badge,
   day = formatDay(lesson.startTime),
+  more,
   children,
   actions,
   isCancelled = false,
@@ -43,11 +46,14 @@ export function LessonTicket({
               </Figure>
             </Times>
           </p>
-          <p className={styles.day}>{withName(day, lesson)}</p>
+          <p className={styles.day}>
+            {[lesson.forName && isolateName(lesson.forName), day].filter(Boolean).join(', ')}
+          </p>
           {lesson.isLastLight && <p className={styles.place}>The last hour of light</p>}
           <p className={styles.place}>
             <LessonPlace lesson={lesson} />
           </p>
+          {more}
         </div>
         <div className={styles.stub}>
           {children}

@@ -13,6 +13,8 @@ interface TicketToPlayProps {
   lesson: Booking;
   heading: string;
   badge?: string;
+  /** More about its time. */
+  more?: ReactNode;
   /** The words about the lesson's money; null for none. */
   money: string | null;
   /** More to do with the lesson. */

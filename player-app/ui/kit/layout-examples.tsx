@@ -113,6 +113,21 @@ export const layout = {
       </kit.CourtHero>
     ),
   },
+  DayStrip: {
+    day: (
+      <kit.DayStrip
+        label="Today"
+        parts={[
+          { from: 540, to: 600, time: '09:00', content: <p>Free until 10:00</p> },
+          { from: 600, to: 690, time: '10:00', content: <kit.Card>{longName}</kit.Card> },
+          { from: 900, to: 990, time: '15:00', content: <p>Dark from 15:50</p> },
+        ]}
+        now={{ minute: 570, words: '09:30' }}
+        sunset={950}
+        darkFrom={950}
+      />
+    ),
+  },
   List: {
     rows: (
       <kit.List>

@@ -60,7 +60,10 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const openWeek = (date: string) =>
   visit(browser, product, { as: COACH, path: `/admin-schedule?week=${date}` });
 const openLesson = (page: Page, who: string) =>
-  page.getByRole('heading', { name: who, exact: true }).getByRole('button').tap();
+  page
+    .getByRole('button')
+    .filter({ has: page.getByText(who, { exact: true }) })
+    .tap();
 const chooseHalfPast = (page: Page, time: string) =>
   page.getByRole('group', { name: 'Quarters of this hour' }).getByRole('button', { name: time }).tap();
 

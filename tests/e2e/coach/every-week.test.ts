@@ -139,7 +139,7 @@ test('a lesson says its place in the series, and is cancelled with all later one
   const path = `/admin-schedule?week=${londonDateOf(chosen.starts_at)}`;
   const { page } = await visit(browser, product, { as: COACH, path });
   const finger = new Finger();
-  await finger.tap(page.getByRole('heading', { name: 'Robin Player' }).getByRole('button'));
+  await finger.tap(button(page, /^Robin Player/));
   await page.getByText(/^Every Tuesday · \d of 8$/).waitFor();
   expect(await checkPage(page, 'the sheet of a lesson of a series')).toEqual([]);
   await finger.tap(page.getByRole('dialog').getByRole('button', { name: 'Cancel' }));

@@ -118,7 +118,14 @@ test('the mother’s Home, Schedule, tickets, mails and calendar say whose each 
     await shows(region('Who plays'), name);
   }
   await page.goto('/');
-  await shows(region('Next Lesson'), 'Tomasz');
+  // One after the other, on one ticket.
+  const blocks = region('Next Lesson').getByRole('listitem');
+  await blocks.nth(1).waitFor();
+  expect(await blocks.allInnerTexts()).toEqual([
+    expect.stringMatching(/^16:00\s+Tomasz/),
+    expect.stringMatching(/^17:00\s+Ellanore/),
+  ]);
+  expect(await checkPage(page, 'Home with two children’s lessons')).toEqual([]);
   expect(await readMail(page, `Lesson for Tomasz booked: ${day}, 16:00`)).toContain('Tomasz');
   expect(await readMail(page, `Lesson for Ellanore booked: ${day}, 17:00`)).toContain('Ellanore');
   expect(await mothersTitles()).toEqual([

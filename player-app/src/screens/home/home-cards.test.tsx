@@ -31,7 +31,7 @@ describe('the next lesson', () => {
   async function press(locationSharing: boolean): Promise<HTMLAnchorElement> {
     const lesson = buildBooking('2026-11-24T09:00:00.000Z');
     const player = { ...sam, locationSharing };
-    renderAsPlayer(<NextLessonCard lesson={lesson} now={now} isNextStep />, api, { player });
+    renderAsPlayer(<NextLessonCard lessons={[lesson]} now={now} isNextStep />, api, { player });
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Directions' });
     link.addEventListener('click', (event) => locationSharing || event.preventDefault());
     await userEvent.click(link);

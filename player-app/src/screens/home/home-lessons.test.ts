@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Booking } from '@lessons/contract';
 import { buildBookingIn, calledOffByRain } from '../../../test/sample-data.ts';
-import { lessonUnderWay, nextLesson, recentActivity } from './home-lessons.ts';
+import { lessonUnderWay, nextLessons, recentActivity } from './home-lessons.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -11,7 +11,7 @@ test('a lesson that is called off is neither next, nor under way, nor recent', (
   for (const hours of [-2, -0.5, 24])
     for (const status of ['pending', 'confirmed'] as const) {
       const bookings = [{ ...lesson(hours), ...calledOffByRain, status }];
-      expect(nextLesson(bookings, now)).toBeUndefined();
+      expect(nextLessons(bookings, now)).toEqual([]);
       expect(lessonUnderWay(bookings, now)).toBeUndefined();
       expect(recentActivity(bookings, now)).toEqual([]);
     }
@@ -20,11 +20,21 @@ test('a lesson that is called off is neither next, nor under way, nor recent', (
 describe('the next lesson', () => {
   test('the next lesson is the earliest confirmed one that has not begun', () => {
     const bookings = [lesson(96), lesson(24, 'pending'), lesson(30, 'cancelled'), lesson(48), lesson(-1)];
-    expect(nextLesson(bookings, now)?.id).toBe('confirmed 48');
+    expect(nextLessons(bookings, now).map(({ id }) => id)).toEqual(['confirmed 48']);
+  });
+
+  test('the lessons that follow it are those that begin within an hour of the end of the one before', () => {
+    const bookings = [lesson(54.5), lesson(50), lesson(48), lesson(49, 'cancelled'), lesson(52)];
+    // Each lasts an hour.
+    expect(nextLessons(bookings, now).map(({ id }) => id)).toEqual([
+      'confirmed 48',
+      'confirmed 50',
+      'confirmed 52',
+    ]);
   });
 
   test('a lesson that begins this moment is not the next lesson', () => {
-    expect(nextLesson([lesson(0)], now)).toBeUndefined();
+    expect(nextLessons([lesson(0)], now)).toEqual([]);
   });
 });
 
@@ -43,7 +53,7 @@ describe('the lesson under way', () => {
 
 test('a lesson with a status of a later release is not the next lesson, and recent once it is over', () => {
   const unknown = [lesson(24, 'waiting_list'), lesson(-2, 'no_show')];
-  expect(nextLesson(unknown, now)).toBeUndefined();
+  expect(nextLessons(unknown, now)).toEqual([]);
   expect(recentActivity(unknown, now).map(({ id }) => id)).toEqual(['no_show -2']);
 });
 

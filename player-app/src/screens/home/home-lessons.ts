@@ -1,15 +1,20 @@
 import type { Booking } from '@lessons/contract';
-import { DAY, goesAhead, soonestFirst } from '@lessons/rules';
+import { DAY, goesAhead, HOUR, soonestFirst } from '@lessons/rules';
 
 const RECENT_DAYS = 7;
 const MAX_RECENT = 3;
 
-/** Returns the earliest future confirmed lesson. */
-export function nextLesson(bookings: readonly Booking[], now: Date): Booking | undefined {
-  return soonestFirst(bookings).find(
+/** Returns the earliest future confirmed lesson, and those of which each begins within an hour of the one before. */
+export function nextLessons(bookings: readonly Booking[], now: Date): Booking[] {
+  const ahead = soonestFirst(bookings).filter(
     (lesson) =>
       goesAhead(lesson) && lesson.status === 'confirmed' && Date.parse(lesson.startTime) > now.getTime(),
   );
+  const gap = ahead.findIndex((lesson, index) => {
+    const before = ahead[index - 1];
+    return before && Date.parse(lesson.startTime) - Date.parse(before.endTime) > HOUR;
+  });
+  return gap === -1 ? ahead : ahead.slice(0, gap);
 }
 
 /** Returns the lesson that has begun and not ended yet, unless it was cancelled or called off. */

@@ -9,7 +9,7 @@ import { useSessionUser } from '../../session/session.tsx';
 import { AboutYouCard } from './about-you-card.tsx';
 import { CoachCard } from './coach-card.tsx';
 import { HomeHeader } from './home-header.tsx';
-import { lessonUnderWay, nextLesson, recentActivity } from './home-lessons.ts';
+import { lessonUnderWay, nextLessons, recentActivity } from './home-lessons.ts';
 import { HomeProgress } from './home-progress.tsx';
 import { LessonUnderWayCard, NextLessonCard } from './next-lesson-card.tsx';
 import { OwedLessons } from './owed-lessons.tsx';
@@ -46,7 +46,8 @@ function PlayersParts() {
         <LoadingActivity />
       </LoadingState>
     );
-  const next = nextLesson(bookings, now);
+  const next = nextLessons(bookings, now);
+  const hasNext = next.length > 0;
   const underWay = lessonUnderWay(bookings, now);
   const owed = firstToPay(bookings);
   const isChoiceNext = waitingLessons(bookings).length > 0;
@@ -60,7 +61,9 @@ function PlayersParts() {
         <div className={styles.part}>
           {underWay && <LessonUnderWayCard lesson={underWay} />}
           {/* A lesson to choose a new time for is no reason to invite to another one. */}
-          {(next || !isChoiceNext) && <NextLessonCard lesson={next} now={now} isNextStep={isBookingNext} />}
+          {(hasNext || !isChoiceNext) && (
+            <NextLessonCard lessons={next} now={now} isNextStep={isBookingNext} />
+          )}
           {/* Below the ticket, which is there before what is owed is known. */}
           <OwedLessons bookings={isSeen ? [] : bookings} first={owed} />
         </div>
@@ -73,7 +76,7 @@ function PlayersParts() {
         ) : (
           <>
             <div className={styles.progress}>
-              <HomeProgress bookings={bookings} now={now} isNextStep={next !== undefined && isBookingNext} />
+              <HomeProgress bookings={bookings} now={now} isNextStep={hasNext && isBookingNext} />
             </div>
             <RecentActivity lessons={recentActivity(bookings, now)} isNewcomer={bookings.length === 0} />
             <CoachCard />

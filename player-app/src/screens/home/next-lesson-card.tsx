@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
 import { formatTime } from '@lessons/rules';
 import { CourtHero, LinkButton } from '@lessons/ui';
+import { laterPart } from '@lessons/ui/later-part.tsx';
 import { CalendarPlus, ChevronRight } from 'lucide-react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { TicketToPlay } from '../../lessons/ticket-to-play.tsx';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { coachBookedMoney } from '../../lessons/lesson-labels.ts';
@@ -17,17 +20,38 @@ export function LessonUnderWayCard({ lesson }: { lesson: Booking }) {
 }
 
 interface NextLessonCardProps {
-  lesson: Booking | undefined;
+  /** The next lesson, and those that follow it within the hour. */
+  lessons: readonly Booking[];
   now: Date;
   /** Gives a player without a lesson ahead the accent on booking one. */
   isNextStep: boolean;
 }
 
+/** Only for whoever has two lessons in a row: others download nothing of it. */
+const LessonsTogether = laterPart(async () => (await import('./lessons-together.tsx')).LessonsTogether, null);
+
+function Together({ lessons }: { lessons: readonly Booking[] }) {
+  return (
+    // The ticket is whole without it, and as high before it is there.
+    <ErrorBoundary fallback={null}>
+      <div style={{ minBlockSize: `${1.75 + lessons.length * 4.75}rem` }}>
+        <LessonsTogether lessons={lessons} />
+      </div>
+    </ErrorBoundary>
+  );
+}
+
 const HEADING = 'next-lesson';
 
-export function NextLessonCard({ lesson, now, isNextStep }: NextLessonCardProps) {
+export function NextLessonCard({ lessons, now, isNextStep }: NextLessonCardProps) {
+  const [lesson] = lessons;
   return lesson ? (
-    <HomeTicket lesson={lesson} heading="Next Lesson" badge={timeUntil(lesson.startTime, now)} />
+    <HomeTicket
+      lesson={lesson}
+      more={lessons.length > 1 && <Together lessons={lessons} />}
+      heading="Next Lesson"
+      badge={timeUntil(lesson.startTime, now)}
+    />
   ) : (
     <CourtHero aria-labelledby={HEADING}>
       <TicketHead id={HEADING} heading="Next Lesson" />
@@ -38,6 +62,7 @@ export function NextLessonCard({ lesson, now, isNextStep }: NextLessonCardProps)
 
 interface HomeTicketProps {
   lesson: Booking;
+  more?: ReactNode;
   heading: string;
   badge: string;
 }

@@ -85,7 +85,7 @@ describe('a lesson at another place than the court', () => {
     lastSeenBookings.store([away], sam.id);
     api.on(listBookings, lostConnection);
     await openScreen(path, { [path]: LessonScreen }, api);
-    expect(await screen.findByText('Tuesday 24 November · Tom')).toBeVisible();
+    expect(await screen.findByText('Tom, Tuesday 24 November')).toBeVisible();
     expect(screen.getByText('5 Hill Road')).toBeVisible();
     expect((await link('Directions')).getAttribute('href')).toContain('Hill%20Park');
   });

@@ -62,7 +62,7 @@ describe('who plays in a lesson ahead', () => {
   test('who plays in a lesson that has begun stays as it is', async () => {
     setClock('2026-11-24T17:10:00Z');
     await open();
-    expect(await screen.findByText('Tuesday 24 November · Tom')).toBeVisible();
+    expect(await screen.findByText('Tom, Tuesday 24 November')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Who plays' })).toBeNull();
   });
 });

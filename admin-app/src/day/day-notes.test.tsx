@@ -91,9 +91,9 @@ describe('The days of Admin Schedule on a phone', () => {
       '15:00Dark',
       '16:00Dark',
     ]);
-    await person.click(screen.getByRole('button', { name: 'Mon 23 no lessons 1 player waits' }));
+    await person.click(screen.getByRole('radio', { name: 'Mon 23 no lessons 1 player waits' }));
     expect(screen.getByText('1 waits')).toBeVisible();
     expect(screen.queryByText(/^dark from/)).toBeNull();
-    expect(screen.getByRole('button', { name: 'Wed 25 no lessons' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Wed 25 no lessons' })).toBeVisible();
   });
 });

@@ -12,7 +12,7 @@ import {
   minutesAfter,
   wallTimeOf,
 } from '@lessons/rules';
-import { Button, classNames, type GridStop } from '@lessons/ui';
+import { classNames, type GridStop } from '@lessons/ui';
 import type { BookAndMove } from '../book-and-move/use-book-and-move.tsx';
 import { lessonDuring, type Period, type TimetableDay } from '../timetable/timetable.ts';
 
@@ -29,8 +29,8 @@ interface FreeTimeProps extends TimeActions {
   now: Date;
   /** Styles the button, or the words of a time that can't be chosen. */
   className: string | undefined;
-  /** Whether a time that is past says so to those who see it, too. */
-  saysPast?: boolean;
+  /** Whether it says to those who see it, too, that it is past, and until when what is left of an hour is free. */
+  inWords?: boolean;
   stop?: GridStop;
 }
 
@@ -42,7 +42,7 @@ export function FreeTime({
   moved,
   onTime,
   className,
-  saysPast = false,
+  inWords = false,
   stop,
 }: FreeTimeProps) {
   const start = startOf(day, period);
@@ -50,7 +50,12 @@ export function FreeTime({
   const isPart = period.kind === 'part';
   const words = hasBegun ? 'Past' : isPart ? 'Free' : period.kind === 'dark' ? 'Dark' : 'Open';
   const times = isPart ? formatTimeRange(start, minutesAfter(start, lengthOf(period))) : formatTime(start);
-  const text = <span className={classNames(hasBegun && !saysPast && 'visually-hidden')}>{words}</span>;
+  const text = (
+    <span className={classNames(hasBegun && !inWords && 'visually-hidden')}>
+      {words}
+      {isPart && inWords && ` until ${wallTimeOf(period.to)}`}
+    </span>
+  );
   if (!onTime || !isFreeFor(day, period, moved, now)) return <p className={className}>{text}</p>;
   return (
     <button
@@ -81,33 +86,6 @@ export function isFreeFor(day: TimetableDay, period: Period, moved: AdminBooking
 export function isChoosable(day: TimetableDay, start: Date, moved: AdminBooking | null, now: Date): boolean {
   if (moved) return start > now && lessonDuring(day, lessonAt(start, moved.duration), [moved]) === null;
   return day.date >= addDays(londonDateOf(now), -MAX_DAYS_BACK);
-}
-
-interface TimeAnywayProps extends TimeActions {
-  day: TimetableDay;
-  now: Date;
-  stop?: GridStop | undefined;
-}
-
-/** The time that is proposed on a day without free hours. */
-export const anywayOn = ({ date }: TimetableDay) => londonInstant(date, '12:00');
-
-/** Books or moves to a day without free hours. The dialog has its other times. */
-export function TimeAnyway({ day, now, moved, onTime, stop }: TimeAnywayProps) {
-  const start = anywayOn(day);
-  if (!onTime || !isChoosable(day, start, moved, now)) return null;
-  const label = moved ? 'Move anyway' : 'Book anyway';
-  return (
-    <Button
-      variant="quiet"
-      {...stop}
-      aria-label={`${label}, ${formatShortDay(start)}`}
-      aria-haspopup="dialog"
-      onClick={() => onTime(start)}
-    >
-      {label}
-    </Button>
-  );
 }
 
 function verbFor(moved: AdminBooking | null, hasBegun: boolean): string {

@@ -1,7 +1,7 @@
 import { Moon } from 'lucide-react';
 import { classNames } from '@lessons/ui';
 import type { TimetableDay } from '../timetable/timetable.ts';
-import styles from './week.module.css';
+import styles from './day.module.css';
 
 /** "2 wait": how many players wait for a free time on a day. Nothing without any. */
 export function PlayersWait({

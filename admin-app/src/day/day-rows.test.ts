@@ -1,7 +1,7 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import type { Period } from '../timetable/timetable.ts';
-import { foldDone, nowPosition, rowsOf as rowsOfDay } from './day-rows.ts';
+import { foldDone, rowsOf as rowsOfDay } from './day-rows.ts';
 
 const hours = (kind: 'open' | 'dark' | 'part' | 'past', from: number, to: number): Period => ({
   kind,
@@ -49,18 +49,6 @@ test.each([
   },
 );
 
-test('consecutive lessons that were called off are one row with their clients, and no lesson', () => {
-  const calledOff = (from: number, to: number): Period =>
-    ({ ...lesson(from, to), kind: 'called-off' }) as Period;
-  const rows = rowsOf([lesson(9, 10), calledOff(10, 11), calledOff(11, 12), hours('open', 12, 13)]);
-  expect(rows[1]).toMatchObject({ bookings: [{}, {}] });
-  expect(rows.map(({ kind, from, to }) => [kind, from / 60, to / 60])).toEqual([
-    ['lesson', 9, 10],
-    ['called-off', 10, 12],
-    ['free', 12, 13],
-  ]);
-});
-
 test('free time in the dark is a row of its own, with what a lesson leaves of its hours', () => {
   const rows = rowsOf(
     [hours('open', 13, 14), hours('open', 14, 15), hours('dark', 15, 16), hours('part', 16, 16.5)],
@@ -70,26 +58,6 @@ test('free time in the dark is a row of its own, with what a lesson leaves of it
     { kind: 'free', from: 13 * 60, to: 15 * 60, bookFrom: 13 * 60, isDark: false },
     { kind: 'free', from: 15 * 60, to: 16.5 * 60, bookFrom: 15 * 60, isDark: true },
   ]);
-});
-
-describe('the now-line', () => {
-  const rows = [
-    { from: 540, to: 600 },
-    { from: 660, to: 780 },
-  ];
-  test.each([
-    ['before the first row is at its top', 480, { row: 0, share: 0 }],
-    ['is within a row by its share', 570, { row: 0, share: 0.5 }],
-    ['at the end of a row is at the top of the next', 600, { row: 1, share: 0 }],
-    ['between two rows is at the top of the later one', 630, { row: 1, share: 0 }],
-    ['after all rows is at the bottom of the last', 900, { row: 1, share: 1 }],
-  ])('the now-line %s', (_, minutes, expected) => {
-    expect(nowPosition(rows, minutes)).toEqual(expected);
-  });
-
-  test('the now-line is not shown on a day without rows', () => {
-    expect(nowPosition([], 600)).toBeNull();
-  });
 });
 
 test.each<[title: string, unpaidFrom: number | null, minutes: number, done: number[]]>([
