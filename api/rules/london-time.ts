@@ -1,5 +1,3 @@
-import { tzOffset } from '@date-fns/tz/tzOffset';
-
 /** All times that people see are London time, wherever the browser is. */
 export const LONDON = 'Europe/London';
 
@@ -32,29 +30,18 @@ export function londonInstant(date: CalendarDate, time: WallTime): Date {
 
 /** Returns London's wall-clock time at an instant, in milliseconds as if it were UTC. */
 function wallClock(instant: Date): number {
-  return instant.getTime() + offsetMinutes(instant) * MINUTE;
+  const time = instant.getTime();
+  const year = instant.getUTCFullYear();
+  return time >= clockChange(year, 3) && time < clockChange(year, 10) ? time + HOUR : time;
 }
-
-const knownOffsets = new Map<number, number>();
 
 /**
- * Returns how far London is ahead of UTC. A month of slots needs hundreds of offsets: one is looked up
- * for each day, and for each hour of a day on which the clocks change, which they do on the hour.
+ * Returns when the clocks change in a month: at 01:00 UTC on its last Sunday, since 1996. By this rule in place of `Intl`,
+ * whose first object takes a phone 60 ms, and each offset far longer than this.
  */
-function offsetMinutes(instant: Date): number {
-  const time = instant.getTime();
-  const midnight = Math.floor(time / DAY) * DAY;
-  const offset = knownOffset(midnight);
-  return offset === knownOffset(midnight + DAY) ? offset : knownOffset(Math.floor(time / HOUR) * HOUR);
-}
-
-function knownOffset(time: number): number {
-  const known = knownOffsets.get(time);
-  if (known !== undefined) return known;
-  if (knownOffsets.size > 20_000) knownOffsets.clear();
-  const offset = tzOffset(LONDON, new Date(time));
-  knownOffsets.set(time, offset);
-  return offset;
+function clockChange(year: number, month: number): number {
+  const lastDay = new Date(Date.UTC(year, month, 0, 1));
+  return lastDay.getTime() - lastDay.getUTCDay() * DAY;
 }
 
 /** Returns the London day of an instant. */

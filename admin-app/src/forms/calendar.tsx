@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { DayPicker, type ClassNames } from 'react-day-picker';
 import { enGB } from 'react-day-picker/locale';
 import {
-  dateFormat,
   dateOfPickerDay,
   firstOfMonth,
   formatLongDate,
+  formatMonth,
   pickerDayOf,
   type BlockedTime,
   type CalendarDate,
@@ -26,7 +26,6 @@ const classes: Partial<ClassNames> = {
 
 /** The months that are offered before and after today, if nothing else ends them. */
 const MONTHS = 24;
-const formatMonth = dateFormat({ month: 'long', year: 'numeric' });
 
 const noBlocks: readonly BlockedTime[] = [];
 
