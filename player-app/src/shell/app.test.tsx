@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { getAdminModuleConfig, getMe, getSupabaseConfig, listBookings } from '@lessons/contract';
-import { render, screen } from '@testing-library/react';
+import { getAdminModuleConfig, getMe, getSupabaseConfig, listBookings, type Me } from '@lessons/contract';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildSession, provider } from '../../test/fake-auth-provider.ts';
 import { fakeApi } from '../../test/fake-api.ts';
@@ -34,7 +34,9 @@ function openSignedIn(path: string) {
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const GREETING = /^Good (morning|afternoon|evening), Sam$/;
 
-test('a visitor who wants a screen signs in first, and then gets it', async () => {
+test('a visitor who wants a screen signs in first, and then gets it, whose calls are sent beside the account’s', async () => {
+  const account = Promise.withResolvers<Me>();
+  api.on(getMe, () => account.promise);
   const person = open('/schedule');
   await heading('Welcome Back');
   expect(location.pathname).toBe('/auth');
@@ -43,7 +45,10 @@ test('a visitor who wants a screen signs in first, and then gets it', async () =
   await person.type(screen.getByLabelText('Email'), sam.email);
   await person.type(screen.getByLabelText('Password'), 'topspin');
   await person.click(screen.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(api.requestsTo(listBookings)).toHaveLength(1));
+  account.resolve(sam);
   await heading('Schedule');
+  expect(api.requestsTo(listBookings)).toHaveLength(1);
   expect(location.pathname).toBe('/schedule');
 });
 
