@@ -17,15 +17,10 @@ export function preloadScreen(path: string): void {
   preloadCalls(['/api/me'], accessToken);
   for (const call of route.preload?.(userId) ?? [])
     preloadCalls([call.path], call.isPublic ? undefined : accessToken);
-  if (route.showsModule && lastSeenModule.read()) void preloadModule(accessToken);
-}
-
-/** Players don't load its code. Never rejects. */
-async function preloadModule(accessToken: string): Promise<void> {
-  try {
-    const code = await import(/* webpackChunkName: "preload-module" */ './preload-module.ts');
-    await code.preloadModule(accessToken);
-  } catch {
-    // The coach's screens load the module themselves.
-  }
+  if (!route.showsModule || !lastSeenModule.read()) return;
+  // Players don't load its code. If it does not come, the coach's screens load the module themselves.
+  void import(/* webpackChunkName: "preload-module" */ './preload-module.ts').then(
+    ({ preloadModule }) => preloadModule(accessToken),
+    () => undefined,
+  );
 }
