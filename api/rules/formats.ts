@@ -1,4 +1,7 @@
-import { dayOfWeek, londonDateOf, londonTimeOf } from './london-time.ts';
+import { wallClock } from './london-clock.ts';
+import { formatShortDay, formatTime, SHORT_MONTHS, SHORT_WEEKDAYS } from './short-formats.ts';
+
+export * from './short-formats.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = [
@@ -16,37 +19,25 @@ const MONTHS = [
   'December',
 ];
 
-interface DayWords {
-  weekday: string;
-  shortWeekday: string;
-  day: number;
-  month: string;
-  shortMonth: string;
-  year: string;
+/** The words of a London day. */
+function wordsOf(instant: Date | string) {
+  const day = wallClock(new Date(instant));
+  const [weekday, month] = [day.getUTCDay(), day.getUTCMonth()];
+  return {
+    weekday: WEEKDAYS[weekday] ?? '',
+    shortWeekday: SHORT_WEEKDAYS[weekday] ?? '',
+    day: day.getUTCDate(),
+    month: MONTHS[month],
+    shortMonth: SHORT_MONTHS[month],
+    year: day.getUTCFullYear(),
+  };
 }
 
-/**
- * Returns a function that writes the London day of an instant. A calendar date is written as it is. The names are those of
- * `Intl` for en-GB, whose first object takes a phone 60 ms.
- */
-export const dateFormat = (write: (words: DayWords) => string) => (instant: Date | string) => {
-  const date = londonDateOf(new Date(instant));
-  const weekday = WEEKDAYS[dayOfWeek(date)] ?? '';
-  const month = MONTHS[Number(date.slice(5, 7)) - 1] ?? '';
-  return write({
-    weekday,
-    shortWeekday: weekday.slice(0, 3),
-    day: Number(date.slice(8)),
-    month,
-    shortMonth: month === 'September' ? 'Sept' : month.slice(0, 3),
-    year: date.slice(0, 4),
-  });
-};
+/** Returns a function that writes the London day of an instant. A calendar date is written as it is. */
+export const dateFormat =
+  (write: (words: ReturnType<typeof wordsOf>) => string) => (instant: Date | string) =>
+    write(wordsOf(instant));
 
-/** 17:00, London time. */
-export const formatTime = (instant: Date | string): string => londonTimeOf(new Date(instant));
-/** Tue 24 Nov, London time. */
-export const formatShortDay = dateFormat((at) => `${at.shortWeekday} ${at.day} ${at.shortMonth}`);
 /** Tue, London time. */
 export const formatShortWeekday = dateFormat((at) => at.shortWeekday);
 /** 24 Nov, London time. */
@@ -84,18 +75,4 @@ export function formatDuration(minutes: number): string {
   if (minutes < 60) return `${minutes} minutes`;
   const quarters = QUARTERS[minutes % 60] ?? '';
   return `${Math.floor(minutes / 60)}${quarters} ${minutes > 60 ? 'hours' : 'hour'}`;
-}
-
-/** Pounds, always with their pence: £50.00. For columns and receipts. */
-export function formatPoundsAndPence(pounds: number): string {
-  const digits = Math.abs(pounds)
-    .toFixed(2)
-    .replace(/\B(?=(\d{3})+\.)/g, ',');
-  // A minus sign, as wide as a digit.
-  return `${pounds < 0 ? '−' : ''}£${digits}`;
-}
-
-/** Pounds: £50, and £47.50 where there are pence; −£50 below nothing. */
-export function formatPounds(pounds: number): string {
-  return formatPoundsAndPence(pounds).replace('.00', '');
 }
