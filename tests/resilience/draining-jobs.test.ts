@@ -30,6 +30,12 @@ test('a process that is to stop takes no job, and gives back the one that does n
         key: string;
         locked_at: Date | null;
       }[];
+    const fetches = () =>
+      database
+        .knex('pg_stat_activity')
+        .whereRaw(
+          "datname = current_database() and state = 'active' and pid <> pg_backend_pid() and query ilike '%jobs%'",
+        );
     // It waits for a provider that does not respond.
     await add('reconcile');
     await eventually(jobs, (all) =>
@@ -41,6 +47,8 @@ test('a process that is to stop takes no job, and gives back the one that does n
       async () => (await fetch(`${api.url}/api/ready`)).status,
       (status) => status === 503,
     );
+    // A fetch that was under way as it was told to stop may still take one.
+    await eventually(fetches, (underWay) => underWay.length === 0);
     await add('clear-old-counters');
     expect(await stopped).toBe(0);
     const left = (await jobs()).filter(({ key }) => ['clear-old-counters', 'reconcile'].includes(key));

@@ -73,6 +73,7 @@ test('one transfer of £150 settles three lessons, with 2 taps, and Undo takes a
   expect(await checkPage(page, 'the sheet that settles up')).toEqual([]);
   await finger.tap(transfer);
   await undo(page).waitFor();
+  await chip(page).waitFor({ state: 'detached' });
   expect(finger.taps).toBe(2);
   expect(await moneyOf()).toMatchObject({ owed: [], toCome: [], toGiveBack: [{ price: 50 }] });
   await undo(page).tap();

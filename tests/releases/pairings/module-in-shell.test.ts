@@ -153,9 +153,11 @@ test('the shell’s styles change nothing of the module', async () => {
   const look = async (page: Page) => {
     await openPlace(page, 'Hours');
     await page.getByRole('button', { name: 'Save working hours' }).waitFor();
+    await waitUntilLoaded(page);
     const hours = await readStyles(page);
     await openPlace(page, 'Pricing');
     await page.getByLabel('1 hour lesson').waitFor();
+    await waitUntilLoaded(page);
     return [...hours, ...(await readStyles(page))];
   };
   const alone = await visit(browser, product, { as: COACH, path: '/admin' });
