@@ -12,7 +12,7 @@ export const formatDate = dateFormat((at) => `${at.day} ${at.month} ${at.year}`)
 /** Mon 23 Nov 2026 */
 export const formatShortDate = dateFormat((at) => `${at.shortWeekday} ${at.day} ${at.shortMonth} ${at.year}`);
 /** 23 */
-export const formatDayNumber = dateFormat((at) => String(at.day));
+export const formatDayNumber = dateFormat((at) => at.day);
 
 /** Whether a day is in the present year, which need not be named. */
 export function isThisYear(date: CalendarDate): boolean {

@@ -1,5 +1,5 @@
-import { wallClock } from './london-clock.ts';
-import { formatShortDay, formatTime, SHORT_MONTHS, SHORT_WEEKDAYS } from './short-formats.ts';
+import { londonDateOf } from './london-clock.ts';
+import { formatShortDay, formatTime } from './short-formats.ts';
 
 export * from './short-formats.ts';
 
@@ -19,17 +19,17 @@ const MONTHS = [
   'December',
 ];
 
-/** The words of a London day. */
 function wordsOf(instant: Date | string) {
-  const day = wallClock(new Date(instant));
-  const [weekday, month] = [day.getUTCDay(), day.getUTCMonth()];
+  const [shortWeekday = '', day = '', shortMonth = ''] = formatShortDay(instant).split(' ');
+  const longFor = (short: string, names: readonly string[]) =>
+    names.find((name) => name.startsWith(short)) ?? '';
   return {
-    weekday: WEEKDAYS[weekday] ?? '',
-    shortWeekday: SHORT_WEEKDAYS[weekday] ?? '',
-    day: day.getUTCDate(),
-    month: MONTHS[month],
-    shortMonth: SHORT_MONTHS[month],
-    year: day.getUTCFullYear(),
+    weekday: longFor(shortWeekday, WEEKDAYS),
+    shortWeekday,
+    day,
+    month: longFor(shortMonth, MONTHS),
+    shortMonth,
+    year: londonDateOf(new Date(instant)).slice(0, 4),
   };
 }
 

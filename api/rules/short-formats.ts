@@ -1,28 +1,13 @@
 import { londonTimeOf, wallClock } from './london-clock.ts';
 
-export const SHORT_WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-export const SHORT_MONTHS = [
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sept',
-  'Oct',
-  'Nov',
-  'Dec',
-];
-
 /** 17:00, London time. */
 export const formatTime = (instant: Date | string): string => londonTimeOf(new Date(instant));
 
 /** Tue 24 Nov, London time. A calendar date is written as it is. */
 export function formatShortDay(instant: Date | string): string {
-  const day = wallClock(new Date(instant));
-  return `${SHORT_WEEKDAYS[day.getUTCDay()]} ${day.getUTCDate()} ${SHORT_MONTHS[day.getUTCMonth()]}`;
+  // ECMAScript fixes how this is written: "Tue, 24 Nov 2026 17:00:00 GMT".
+  const [weekday, day, month] = wallClock(new Date(instant)).toUTCString().split(/,? /);
+  return `${weekday} ${Number(day)} ${month?.replace('Sep', 'Sept')}`;
 }
 
 /** Pounds, always with their pence: £50.00. For columns and receipts. */

@@ -8,9 +8,10 @@ export function slotLabels({ startTime, duration, price }: NextSlot): {
   price: string;
 } {
   const hours = duration / 60;
+  const pounds = formatPounds(price);
   return {
     day: formatShortDay(startTime),
     time: formatTime(startTime),
-    price: hours > 1 ? `${formatPounds(price)} · ${hours} h` : formatPounds(price),
+    price: hours > 1 ? `${pounds} · ${hours} h` : pounds,
   };
 }
