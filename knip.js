@@ -31,7 +31,6 @@ export default {
         'mount',
         'openssl',
         'script',
-        'pg_dump',
         'pgbouncer',
         'promtool',
         'psql',

@@ -55,10 +55,11 @@ const webAddress = line(coachProfileLimits.credentialsUrl).check(
   }, 'must not hold a user name or password'),
 );
 
+const photo = z.base64('must be a file in base64');
 const degrees = (max: number) => z.number().check(z.gte(-max), z.lte(max));
 
 /**
- * Replaces the whole profile. The photo stays as it is unless `photo` is sent: a JPEG file in
+ * Replaces the whole profile. A photo stays as it is unless it is sent: a JPEG file in
  * base64, or null to remove it. 422 `photo_invalid` when it is no such file, or too large,
  * `phone_invalid` for a number without its area code, and `credential_over` for a credential that is not saved yet and has
  * ended.
@@ -90,16 +91,17 @@ export const updateCoachProfile = endpoint({
     directions: optional(text(coachProfileLimits.directions)),
     whatToBring: optional(line(coachProfileLimits.whatToBring)),
     map: z.nullable(z.object({ latitude: degrees(90), longitude: degrees(180) })),
-    photo: z.optional(z.nullable(z.base64('must be a file in base64'))),
+    photo: z.optional(z.nullable(photo)),
+    courtPhoto: z.optional(z.nullable(photo)),
   }),
-  // A photo in base64 has four bytes for three.
-  maxBodyBytes: 500_000,
+  // Two photos, which in base64 have four bytes for three.
+  maxBodyBytes: 900_000,
   response: coachProfile,
 });
 
 export type CoachProfileChange = z.output<typeof updateCoachProfile.body>;
 
-/** The coach's photo. Its path has a hash of its content, so it never changes. */
+/** A photo of the coach or the court. Its path has a hash of its content, so it never changes. */
 export const getCoachPhoto = endpoint({
   method: 'GET',
   path: '/api/coach-photos/:hash.jpg',

@@ -36,6 +36,8 @@ export const coachProfile = z.object({
   map: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   /** The API's path of the photo. Another photo has another path. Null: the drawn placeholder. */
   photoPath: z.nullable(z.string()),
+  /** The API's path of a picture of the court. */
+  courtPhotoPath: z.nullable(z.string()),
   /** Until the coach has saved a profile: these are the values of `coach.ts`, of which none is theirs. */
   isSample: z.optional(z.boolean()),
 });

@@ -22,5 +22,6 @@ export const coach = {
   whatToBring: 'Bring water and shoes for a grass court.',
   map: { latitude: 52.1389, longitude: 0.1195 },
   photoPath: null,
+  courtPhotoPath: null,
   isSample: true,
 } as const satisfies CoachProfile;

@@ -57,6 +57,7 @@ export async function up(knex: Knex): Promise<void> {
       latitude double precision check (latitude between -90 and 90),
       longitude double precision check (longitude between -180 and 180),
       photo_hash text references coach_photos,
+      court_photo_hash text references coach_photos,
       check ((chat_number is null) = (chat_channel is null)),
       check ((latitude is null) = (longitude is null))
     );

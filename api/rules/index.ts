@@ -12,7 +12,6 @@ export * from './london-time.ts';
 export * from './message-words.ts';
 export * from './nearest-starts.ts';
 export * from './phone-link.ts';
-export * from './picker-days.ts';
 export * from './player-name.ts';
 export * from './prices.ts';
 export * from './read-number.ts';

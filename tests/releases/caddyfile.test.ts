@@ -13,7 +13,7 @@ import {
 } from '../../api/src/http/static-files.ts';
 import { startTestApi } from '../fixtures/api/start-test-api.ts';
 
-/* deploy/caddy/Caddyfile against what the product expects of a web server. `npm run test:debian` runs it. */
+/* deploy/caddy/Caddyfile against what the product expects of a web server. `npm run test:machine` runs it. */
 
 const text = readFileSync(join(import.meta.dirname, '../../deploy/caddy/Caddyfile'), 'utf8');
 const ORIGINS = {

@@ -215,23 +215,10 @@ describe('the steps that the parts share', () => {
     expect(checkout?.with).toMatchObject({ 'fetch-depth': 0 });
   });
 
-  test('the shared steps build and start the image of a pull request, and wait for its health check', () => {
-    const { image } = jobs;
-    expect(image?.if).toBe("github.event_name == 'pull_request'");
-    const compose = parse(readFileSync(path.join(root, `${image?.env?.['COMPOSE_FILE']}`), 'utf8'), {
-      merge: true,
-    }) as {
-      services: Record<string, object>;
-    };
-    for (const part of parts) {
-      expect(compose.services[part]).toMatchObject({
-        read_only: true,
-        build: { dockerfile: `${part}/Dockerfile` },
-      });
-    }
-    expect(image?.steps?.map(({ run = '' }) => run)).toContainEqual(
-      expect.stringMatching(/^docker compose up --build --wait .*"\$\{PART\}"$/),
-    );
+  test('the shared steps build the image of a pull request', () => {
+    expect(jobs['image']?.if).toBe("github.event_name == 'pull_request'");
+    const commands = jobs['image']?.steps?.map(({ run = '' }) => run);
+    expect(commands).toContain('docker build --file "${PART}/Dockerfile" .');
   });
 
   test('the shared steps review new packages, and list those that are in a release', () => {

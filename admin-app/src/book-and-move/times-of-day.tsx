@@ -1,6 +1,14 @@
 import { Fragment, useState } from 'react';
 import type { AdminBooking } from '@lessons/contract';
-import { formatTime, lessonAt, londonDateOf, londonTimeOf, mondayOf, startsOn } from '@lessons/rules';
+import {
+  formatDay,
+  formatTime,
+  lessonAt,
+  londonDateOf,
+  londonTimeOf,
+  mondayOf,
+  startsOn,
+} from '@lessons/rules';
 import { classNames, QueryContent, Skeleton, useNow } from '@lessons/ui';
 import { withDark } from '../timetable/opening-hours.ts';
 import { lessonDuring, type TimetableDay } from '../timetable/timetable.ts';
@@ -47,7 +55,7 @@ export function TimesOfDay({ start, minutes, moved, onChoose, onDone }: TimesOfD
         const day = days.find((candidate) => candidate.date === date);
         const canBegin = (time: Date) => !isTaken(time, day) && !isPast(time);
         return (
-          <div className={styles.starts} role="group" aria-label={`Times on ${date}`}>
+          <div className={styles.starts} role="group" aria-label={`Times on ${formatDay(date)}`}>
             {startsOfDay(date, minutes, opening).map(({ hour, usual, quarters }) => {
               const isAnyFree = quarters.some(canBegin);
               const isInHours = inHours.has(usual.getTime());

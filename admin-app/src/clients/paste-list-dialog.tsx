@@ -99,7 +99,7 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
   const takeBack = useChange({
     send: (send, id: string) => send(removeClientList, { params: { id } }),
     invalidates: [listBookings.path],
-    failure: { topic: 'client-list', title: 'The clients were not taken back' },
+    failure: { topic: 'client-list', title: 'The clients were not removed again' },
   });
   const submit = () => {
     const found = readPasted(text).problem;
@@ -116,13 +116,13 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
       <Dialog
         open
         onOpenChange={(isOpen) => !isOpen && onClose()}
-        title={back ? `${clientsText(back.removed)} taken back` : `${clientsText(added.count)} added`}
+        title={back ? `${clientsText(back.removed)} removed again` : `${clientsText(added.count)} added`}
         description="Nobody was emailed."
         actions={
           <>
             {!back && added.count > 0 && (
               <Button loading={takeBack.isPending} onClick={() => takeBack.mutate(added.listId)}>
-                Take back
+                Undo
               </Button>
             )}
             <Button variant="primary" onClick={onClose}>

@@ -109,7 +109,7 @@ describe('pasting a list of clients', () => {
       clients: [{ firstName: 'Ben', phone: '01632 960142' }],
     });
     network.on(removeClientList, { removed: 0, kept: 1 });
-    await person.click(dialog().getByRole('button', { name: 'Take back' }));
+    await person.click(dialog().getByRole('button', { name: 'Undo' }));
     expect(
       await dialog().findByText('1 client stayed: they have a lesson or an account by now.'),
     ).toBeVisible();

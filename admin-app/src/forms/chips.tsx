@@ -2,6 +2,8 @@ import { Chip } from '@lessons/ui';
 import styles from './chips.module.css';
 
 interface Choice {
+  /** Where several may have one name. */
+  id?: string;
   name: string;
   detail?: string;
 }
@@ -21,7 +23,7 @@ export function Chips<C extends Choice>({ label, isFirstFocus, chips, isChosen, 
     <div className={styles.chips} role="group" aria-label={label}>
       {chips.map((chip, index) => (
         <Chip
-          key={`${chip.name} ${chip.detail ?? ''}`}
+          key={chip.id ?? `${chip.name} ${chip.detail ?? ''}`}
           data-autofocus={(isFirstFocus && index === 0) || undefined}
           className={styles.chip}
           isOn={isChosen(chip)}

@@ -1,16 +1,10 @@
 import { useState } from 'react';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, formatShortWeekday, londonDateOf, type CalendarDate } from '@lessons/rules';
-import { IconButton, Skeleton, TextField, useNow } from '@lessons/ui';
-import { laterPart } from '@lessons/ui/later-part.tsx';
+import { IconButton, TextField, useNow } from '@lessons/ui';
+import { Calendar } from './calendar.tsx';
 import { readDate, writeDate } from './read-date.ts';
 import styles from './date-field.module.css';
-
-/** Its code is large, and comes with the first date that is chosen by it. */
-export const Calendar = laterPart(
-  async () => (await import('./calendar.tsx')).Calendar,
-  <Skeleton shape="card" />,
-);
 
 interface DateFieldProps {
   label: string;

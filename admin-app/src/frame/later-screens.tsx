@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { Spinner } from '@lessons/ui';
 import { laterPart } from '@lessons/ui/later-part.tsx';
-import { Calendar } from '../forms/date-field.tsx';
 
 /*
  * The screens that a coach opens the module for are in its first files: the overview and the week. The others have files of
@@ -26,7 +25,6 @@ export const MoneyPage = laterScreen(async () => (await import('../money-page/mo
 export const NextStep = laterPart(async () => (await import('../first-steps/next-step.tsx')).NextStep, null);
 
 export const laterScreens = [
-  Calendar,
   BookingsTab,
   ClientsTab,
   WorkingHoursTab,

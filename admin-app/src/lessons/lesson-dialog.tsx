@@ -81,7 +81,7 @@ export function LessonDialog({ booking }: { booking: AdminBooking }) {
         <AttendanceButton booking={booking} />
         <Button onClick={() => open('notes', booking)}>{coachNotes ? 'Edit notes' : 'Write notes'}</Button>
         {hasReceipt(booking) && <AdminLinkButton href={receiptPath(id)}>Receipt</AdminLinkButton>}
-        {goesAhead(booking) && (
+        {goesAhead(booking) && isMovable(booking, now) && (
           <Button variant="quiet" className={styles.cancel} onClick={() => open('cancel', booking)}>
             Cancel
           </Button>

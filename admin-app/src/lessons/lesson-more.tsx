@@ -5,7 +5,7 @@ import {
   type AdminBooking,
   type ApiClient,
 } from '@lessons/contract';
-import { formatPounds, fullNameOf, isolateName, londonDateOf } from '@lessons/rules';
+import { formatPounds, fullNameOf, goesAhead, isolateName, londonDateOf } from '@lessons/rules';
 import { List, ListRow, useNow } from '@lessons/ui';
 import { More } from '../forms/more.tsx';
 import { moneyLabel } from '../money/lesson-money.ts';
@@ -13,7 +13,7 @@ import { changedQuarter } from '../money/received-on.tsx';
 import { useChange } from '../requests/use-change.ts';
 import { MoreOfClient } from './client-contact.tsx';
 import { useLessonHandling } from './lesson-handling.ts';
-import { canChangePrice } from '../lesson-state.ts';
+import { canChangePrice, isMovable } from '../lesson-state.ts';
 
 interface Row {
   title: string;
@@ -21,7 +21,7 @@ interface Row {
   onPress: () => void;
 }
 
-/** Offers what a coach rarely does with a lesson: mend its payment or price, say who plays, or go to the client. */
+/** Offers what a coach rarely does with a lesson: mend its payment or price, cancel one that is over, say who plays, or go to the client. */
 export function LessonMore({ booking }: { booking: AdminBooking }) {
   const { open } = useLessonHandling();
   const { forName, user } = booking;
@@ -54,8 +54,8 @@ function useMoneyRows(booking: AdminBooking): Row[] {
   });
   const waive = (isWaived: boolean) =>
     change.mutate((api) => api(waiveLesson, { params: { id }, body: { isWaived } }));
-  const today = londonDateOf(useNow());
-  const changes = handPayment && changedQuarter(handPayment.receivedOn, today);
+  const now = useNow();
+  const changes = handPayment && changedQuarter(handPayment.receivedOn, londonDateOf(now));
   const received = handPayment && paymentStatus !== 'given_back' && formatPounds(handPayment.amount);
   const pounds = formatPounds(price);
   const rows: (Row | false | '' | null | undefined)[] = [
@@ -82,6 +82,12 @@ function useMoneyRows(booking: AdminBooking): Row[] {
       detail: `${pounds} is to be paid again`,
       onPress: () => waive(false),
     },
+    goesAhead(booking) &&
+      !isMovable(booking, now) && {
+        title: 'Cancel',
+        detail: 'The lesson did not take place',
+        onPress: () => open('cancel', booking),
+      },
     canChangePrice(booking) && {
       title: 'Change price',
       detail: 'While nothing is paid',

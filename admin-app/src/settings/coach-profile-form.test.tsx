@@ -13,15 +13,15 @@ import { settingsApi } from '../../test/settings-api.ts';
 
 const PATH = '/admin?screen=settings&section=profile';
 const { isSample: _sample, ...coach } = sample;
-const { photoPath: _none, ...FIRST } = coach;
+const { photoPath: _none, courtPhotoPath: _noCourt, ...FIRST } = coach;
 const withPhoto: CoachProfile = { ...coach, photoPath: '/api/coach-photos/1.jpg' };
 
 function apiWith(profile: CoachProfile): FakeApi {
   const api = settingsApi();
   return api.on(getCoachProfile, profile).on(updateCoachProfile, ({ body }) => {
-    const { photo, ...change } = body as CoachProfileChange;
+    const { photo, courtPhoto: _, ...change } = body as CoachProfileChange;
     const photoPath = photo === undefined ? profile.photoPath : photo && '/api/coach-photos/2.jpg';
-    const saved = { ...change, photoPath };
+    const saved = { ...change, photoPath, courtPhotoPath: null };
     api.on(getCoachProfile, saved);
     return saved;
   });
@@ -258,7 +258,7 @@ test('a refused profile keeps the text, with the reason', async () => {
 test('leaving after saving the profile doesn’t ask before it is fetched again', async () => {
   const api = apiWith(coach).on(updateCoachProfile, ({ body }) => {
     api.on(getCoachProfile, () => new Promise<never>(() => {}));
-    return { ...(body as CoachProfile), photoPath: null };
+    return { ...(body as CoachProfile), photoPath: null, courtPhotoPath: null };
   });
   const { person, notify, navigations } = openAdmin(api, PATH);
   await person.type(await field('Name'), 'x');

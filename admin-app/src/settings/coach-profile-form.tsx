@@ -8,7 +8,7 @@ import {
   type CoachProfileChange,
 } from '@lessons/contract';
 import { londonDateOf, plainNameOf, type CalendarDate } from '@lessons/rules';
-import { Button, SelectField, TextArea, TextField, useNow } from '@lessons/ui';
+import { Button, Portrait, SelectField, TextArea, TextField, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { DateField } from '../forms/date-field.tsx';
 import { focusFirstError } from '../forms/field-error.ts';
@@ -21,7 +21,7 @@ import {
   draftOf,
   placeholdersOf,
   placesOf,
-  type PhotoChange,
+  type PhotoChanges,
   type ProfileDraft,
   type ProfileErrors,
 } from './profile-draft.ts';
@@ -29,22 +29,24 @@ import styles from './settings.module.css';
 
 export const PROFILE_KEY = [getCoachProfile.path, 'form'];
 
-/** `photoUrl` is the saved photo's address. */
+/** With the addresses of the saved photos. */
 interface FetchedProfile {
   profile: CoachProfile;
   photoUrl: string | null;
+  courtPhotoUrl: string | null;
 }
 
 /** Edits what players read of the coach and the court. */
-export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
+export function CoachProfileForm({ profile: saved, photoUrl, courtPhotoUrl }: FetchedProfile) {
   const { user, notify, renameAccount } = useAdmin();
   const today = londonDateOf(useNow());
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => draftOf(saved));
-  const [photo, setPhoto] = useState<PhotoChange>();
+  const [photos, setPhotos] = useState<PhotoChanges>({});
   const [errors, setErrors] = useState<ProfileErrors>({});
-  useUnsaved(photo !== undefined || !sameDraft(draft, draftOf(saved)));
+  const isPhotoChanged = Object.values(photos).some((photo) => photo !== undefined);
+  useUnsaved(isPhotoChanged || !sameDraft(draft, draftOf(saved)));
   /** The name that was just saved. The coach's account may still have another. */
   const [renamed, setRenamed] = useState<string | null>(null);
   const rename = useChange({
@@ -59,8 +61,8 @@ export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
     onDone: (profile) => {
       if (saved.isSample || profile.name !== saved.name) setRenamed(profile.name);
       setDraft(draftOf(profile));
-      setPhoto(undefined);
-      // As in `PricingForm`: leaving asks nothing. The photo's address comes when both are fetched again.
+      setPhotos({});
+      // As in `PricingForm`: leaving asks nothing. The photos' addresses come when all is fetched again.
       queryClient.setQueryData<FetchedProfile>(PROFILE_KEY, (before) => before && { ...before, profile });
       notify({ topic: 'coach-profile', title: 'Coach details saved' });
     },
@@ -69,7 +71,7 @@ export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const { body, errors: found } = checkDraft(draft, photo, { credentials: saved.credentials, today });
+    const { body, errors: found } = checkDraft(draft, photos, { credentials: saved.credentials, today });
     setErrors(found);
     if (body) update.mutate(body);
     else focusFirstError(form.current);
@@ -97,7 +99,17 @@ export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
   return (
     // `noValidate`: the messages are shown below the fields.
     <form ref={form} className={styles.form} noValidate onSubmit={save}>
-      <PhotoField savedUrl={photoUrl} photo={photo} onPhotoChange={setPhoto} error={errors.photo} />
+      <PhotoField
+        label="Photo"
+        widthByHeight={1}
+        hint="It is cut to a square."
+        savedUrl={photoUrl}
+        photo={photos.photo}
+        onPhotoChange={(photo) => setPhotos((before) => ({ ...before, photo }))}
+        error={errors.photo}
+      >
+        {(url) => <Portrait name="Your photo as players see it" photoUrl={url} className={styles.portrait} />}
+      </PhotoField>
       <div className={styles.pair}>
         <TextField label="Name" autoComplete="name" maxLength={limits.name} {...field('name')} />
         <TextField label="Title" maxLength={limits.title} {...field('title')} />
@@ -170,6 +182,17 @@ export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
           {...field('area')}
         />
       </div>
+      <PhotoField
+        label="Photo of the court"
+        widthByHeight={1.5}
+        hint="Visitors see it beside the way there."
+        savedUrl={courtPhotoUrl}
+        photo={photos.courtPhoto}
+        onPhotoChange={(courtPhoto) => setPhotos((before) => ({ ...before, courtPhoto }))}
+        error={errors.courtPhoto}
+      >
+        {(url) => url && <img src={url} alt="The court as visitors see it" className={styles.courtPhoto} />}
+      </PhotoField>
       <TextField label="Address of the court" maxLength={limits.address} {...field('address')} />
       <TextField
         label="Map position (optional)"

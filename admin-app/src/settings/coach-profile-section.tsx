@@ -12,7 +12,12 @@ export function CoachProfileSection() {
     queryKey: PROFILE_KEY,
     queryFn: async ({ signal }) => {
       const profile = await api(getCoachProfile, {}, signal);
-      return { profile, photoUrl: profile.photoPath && (await apiUrl(profile.photoPath)) };
+      const { photoPath, courtPhotoPath } = profile;
+      return {
+        profile,
+        photoUrl: photoPath && (await apiUrl(photoPath)),
+        courtPhotoUrl: courtPhotoPath && (await apiUrl(courtPhotoPath)),
+      };
     },
     // The form has to start with the saved profile, never with a cached one.
     gcTime: 0,

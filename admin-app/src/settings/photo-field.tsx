@@ -1,10 +1,17 @@
-import { useId, useRef, useState } from 'react';
-import { Button, Portrait } from '@lessons/ui';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { Button } from '@lessons/ui';
 import type { PhotoChange } from './profile-draft.ts';
-import { squarePhoto, UnreadablePhoto } from './square-photo.ts';
+import { cutPhoto, UnreadablePhoto } from './cut-photo.ts';
 import styles from './settings.module.css';
 
 interface PhotoFieldProps {
+  label: string;
+  /** How wide it is by its height. */
+  widthByHeight: number;
+  /** Shows the photo of this address, or what players see without one. */
+  children: (shownUrl: string | null) => ReactNode;
+  /** What is done with the file. */
+  hint: string;
   /** The address of the saved photo; null without one. */
   savedUrl: string | null;
   photo: PhotoChange;
@@ -13,7 +20,8 @@ interface PhotoFieldProps {
 }
 
 /** Shows the photo as players will see it, and chooses or removes one. */
-export function PhotoField({ savedUrl, photo, onPhotoChange, error }: PhotoFieldProps) {
+export function PhotoField(props: PhotoFieldProps) {
+  const { label, widthByHeight, savedUrl, photo, onPhotoChange, error } = props;
   const input = useRef<HTMLInputElement>(null);
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
@@ -26,7 +34,7 @@ export function PhotoField({ savedUrl, photo, onPhotoChange, error }: PhotoField
     setReading(true);
     setUnreadable(null);
     try {
-      onPhotoChange(await squarePhoto(file));
+      onPhotoChange(await cutPhoto(file, widthByHeight));
     } catch (failure) {
       if (!(failure instanceof UnreadablePhoto)) throw failure;
       setUnreadable(failure.message);
@@ -36,14 +44,15 @@ export function PhotoField({ savedUrl, photo, onPhotoChange, error }: PhotoField
   }
 
   return (
-    <div className={styles.photo} role="group" aria-label="Photo" aria-describedby={hintId}>
-      <Portrait name="Your photo as players see it" photoUrl={shownUrl} className={styles.portrait} />
+    <div className={styles.photo} role="group" aria-label={label} aria-describedby={hintId}>
+      {props.children(shownUrl)}
       <div className={styles.photoActions}>
+        <p className={styles.photoLabel}>{label}</p>
         <input
           ref={input}
           type="file"
           accept="image/jpeg,image/png,image/webp"
-          aria-label="Photo file"
+          aria-label={`${label} file`}
           tabIndex={-1}
           className={styles.file}
           onChange={(event) => {
@@ -63,7 +72,7 @@ export function PhotoField({ savedUrl, photo, onPhotoChange, error }: PhotoField
           )}
         </div>
         <p id={hintId} className={styles.hint}>
-          It is cut to a square. Where and when it was taken is left out.
+          {props.hint} Where and when it was taken is left out.
         </p>
         {problem && (
           <p role="alert" className={styles.problem}>

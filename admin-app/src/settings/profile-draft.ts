@@ -26,10 +26,11 @@ export type ProfileDraft = Record<
   (typeof TEXTS)[number] | 'chatNumber' | 'chatChannel' | 'position' | CredentialField,
   string
 >;
-export type ProfileErrors = Partial<Record<keyof ProfileDraft | 'photo', string>>;
+export type ProfileErrors = Partial<Record<keyof ProfileDraft | keyof PhotoChanges, string>>;
 
 /** A JPEG file in base64, null for no photo, undefined for the saved one. */
 export type PhotoChange = string | null | undefined;
+export type PhotoChanges = Partial<Record<'photo' | 'courtPhoto', PhotoChange>>;
 
 /** These may be anybody's. Of a sample the others are placeholders: what is saved is the coach's own. */
 const FOR_ANYBODY: ReadonlySet<string> = new Set(['brand', 'title', 'chatChannel']);
@@ -80,7 +81,7 @@ interface Saved {
 }
 
 /** Returns what is sent, or what is wrong beside each field. */
-export function checkDraft(draft: ProfileDraft, photo: PhotoChange, { credentials: saved, today }: Saved) {
+export function checkDraft(draft: ProfileDraft, photos: PhotoChanges, { credentials: saved, today }: Saved) {
   const { chatNumber, chatChannel, position, ...texts } = draft;
   const places = filledPlaces(draft);
   const credentials = places.map((place) => ({
@@ -93,7 +94,7 @@ export function checkDraft(draft: ProfileDraft, photo: PhotoChange, { credential
     credentials,
     chat: chatNumber.trim() === '' ? null : { number: chatNumber.trim(), channel: chatChannel },
     map: map ?? null,
-    ...(photo !== undefined && { photo }),
+    ...photos,
   };
   const parsed = updateCoachProfile.body.safeParse(body);
   const errors: ProfileErrors = {};

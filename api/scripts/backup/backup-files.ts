@@ -4,15 +4,13 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DAY, HOUR, RETENTION } from '@lessons/rules';
-import { run } from '../run.ts';
+import { run } from './run.ts';
 
 export const MAX_KEPT_DAYS = RETENTION.backupDays;
-/** The timer may wait for a quarter of an hour, a little more or less each night. */
-const TIMER_WAITS_MS = HOUR;
-/** A later date than this from now was given by a clock that was wrong. */
-const CLOCKS_DIFFER_MS = HOUR;
-/** Between two backups, if the clock is right: one is made each night, and one may fail. */
-const USUAL_GAP_MS = 2 * DAY;
+/** The one of this night may begin a little earlier than that of thirty days ago. */
+const EARLIER_MS = HOUR;
+/** So many stay however old they are: by a clock that has jumped ahead all of them seem old. */
+const MIN_KEPT = 7;
 
 const NAME = /^lessons-(\d{4}-\d\d-\d\dT\d\d)(\d\d)(\d\d)\.dump$/;
 const UNFINISHED = /^\.lessons-.*\.unfinished$/;
@@ -47,13 +45,9 @@ export function listBackupFiles(folder: string): BackupFile[] {
     .toSorted((a, b) => +b.at - +a.at);
 }
 
-/** Returns the newest backup of a folder that is not dated in the future. */
+/** Returns the newest backup of a folder. One that is dated in the future was made by a clock that was wrong. */
 export function newestBackup(folder: string, now: Date): BackupFile | undefined {
-  return listBackupFiles(folder).find((file) => !isOfTheFuture(file.at, now));
-}
-
-export function isOfTheFuture(at: Date, now: Date): boolean {
-  return +at > +now + CLOCKS_DIFFER_MS;
+  return listBackupFiles(folder).find(({ at }) => +at <= +now + HOUR);
 }
 
 /** Removes what runs that were killed have left. Only while no other one is under way. */
@@ -61,29 +55,16 @@ export function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) if (UNFINISHED.test(name)) rmSync(join(folder, name));
 }
 
-/**
- * Whether the clock may have jumped ahead: the backup before the newest is older than two days by it. What is old by such a
- * clock is kept until the next backup shows which it was.
- */
-export function mayHaveJumped(folder: string, now: Date): boolean {
-  const [, before] = listBackupFiles(folder).filter(({ at }) => !isOfTheFuture(at, now));
-  return !before || +now - +before.at > USUAL_GAP_MS;
-}
-
-/** Removes the backups whose days are over, and returns their names. The newest one always stays. */
-export function removeOldBackups(folder: string, keepDays: number, now: Date): string[] {
-  if (mayHaveJumped(folder, now)) return [];
-  const before = now.getTime() - keepDays * DAY + TIMER_WAITS_MS;
-  const old = listBackupFiles(folder)
-    .slice(1)
-    .filter(({ at }) => at.getTime() < before);
-  for (const { name } of old) rmSync(join(folder, name));
-  return old.map(({ name }) => name);
+/** Removes the backups whose days are over, but for the newest seven. */
+export function removeOldBackups(folder: string, now: Date): void {
+  const before = now.getTime() - MAX_KEPT_DAYS * DAY + EARLIER_MS;
+  const old = listBackupFiles(folder).slice(MIN_KEPT);
+  for (const { name, at } of old) if (at.getTime() < before) rmSync(join(folder, name));
 }
 
 /** Returns pg_restore's list of what a dump has. Its head says when it was made, in UTC. @throws an error for what is no dump. */
 export async function listDump(file: string): Promise<string> {
-  return run('pg_restore', ['--list', file], { env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } });
+  return run('pg_restore', ['--list', file], { ...process.env, LC_ALL: 'C', TZ: 'UTC' });
 }
 
 /** Returns the SHA-256 of a file, in hexadecimal. */

@@ -1,72 +1,45 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { DatabaseAddress } from '../../src/database/address.ts';
-import { listBackupFiles, MAX_KEPT_DAYS, mayHaveJumped, newestBackup } from './backup-files.ts';
+import { readEnv, type Env } from '../../src/process/env.ts';
+import { listBackupFiles, newestBackup } from './backup-files.ts';
 import { describeBackups, describeBytes, describeCount } from './describe-backups.ts';
-import { databaseNameOf, withConnection } from './libpq.ts';
+import { databaseNameOf, ownerAddress, withConnection } from './libpq.ts';
 import { makeBackup } from './make-backup.ts';
-import { readOwnerAddress } from './owner-address.ts';
 import { readRecorded } from './recorded-backups.ts';
 import { dropReplacedDatabases } from './replaced-databases.ts';
 import { keyOfSite, sealSite } from './sealed-site.ts';
 import { tryNewestBackup } from './try-backup.ts';
 
-interface Place {
-  owner: DatabaseAddress;
+export interface Place {
   folder: string;
   /** The folder with the site's settings and secrets, if they are backed up, too. */
-  site: string | undefined;
-  keepDays: number;
+  site?: string | undefined;
 }
 
-const OPTIONS = {
-  into: { type: 'string' },
-  site: { type: 'string' },
-  'keep-days': { type: 'string', default: String(MAX_KEPT_DAYS) },
-} as const;
-
 /**
- * `backup --into FOLDER [--site FOLDER] [--keep-days N] [--list]`: dumps the database into a folder, and once a week tries the
+ * `backup --into FOLDER [--site FOLDER] [--list]`: dumps the database into a folder, and once a week tries the
  * dump by restoring it. `--site` is the site's folder, whose settings and secrets are written beside it, encrypted. `--list`
  * prints the backups that are there.
  */
 export async function backup(args: string[]): Promise<void> {
-  const options = { ...OPTIONS, list: { type: 'boolean', default: false } } as const;
-  const { values } = parseArgs({ args, options });
-  const place = placeOf(values);
-  return values.list ? list(place) : backUp(place);
+  const options = {
+    into: { type: 'string', default: '' },
+    site: { type: 'string' },
+    list: { type: 'boolean', default: false },
+  } as const;
+  const { into: folder, site, list: lists } = parseArgs({ args, options }).values;
+  if (!folder) throw new Error('Name the folder of the backups: --into FOLDER.');
+  const env = readEnv(process.env);
+  return lists ? list(env, folder) : backUpSite(env, { folder, site });
 }
 
-/** Returns a function that makes the backup of last night unless it is there, and tries one when it is time. */
-export function nightlyBackup(args: string[]): (lastNight: Date) => Promise<void> {
-  const place = placeOf(parseArgs({ args, options: OPTIONS }).values);
-  return (lastNight) => backUp(place, lastNight);
-}
-
-function placeOf(values: { into?: string; site?: string; 'keep-days': string }): Place {
-  if (!values.into) throw new Error('Name the folder of the backups: --into FOLDER.');
-  return {
-    owner: readOwnerAddress(process.env),
-    folder: values.into,
-    site: values.site,
-    keepDays: readDays(values['keep-days']),
-  };
-}
-
-function readDays(text: string): number {
-  const days = Number(text);
-  if (Number.isInteger(days) && days >= 1 && days <= MAX_KEPT_DAYS) return days;
-  throw new Error(
-    `--keep-days must be 1 to ${MAX_KEPT_DAYS}: the privacy notice promises that no backup is kept for longer.`,
-  );
-}
-
-/** `unlessSince`: there is nothing to do but to try a backup, if one is as new. */
-async function backUp({ owner, folder, site, keepDays }: Place, unlessSince?: Date): Promise<void> {
+/** Makes a backup, and tries one when it is time. `unlessSince`: only tries one, if there is one as new. */
+export async function backUpSite(env: Env, { folder, site }: Place, unlessSince?: Date): Promise<void> {
+  const owner = ownerAddress(env);
   const newest = existsSync(folder) ? newestBackup(folder, new Date()) : undefined;
   if (!unlessSince || !newest || newest.at < unlessSince) {
-    const { file, bytes } = await makeBackup({ owner, folder, keepDays });
+    const { file, bytes } = await makeBackup({ owner, folder });
     process.stdout.write(`${file}  ${describeBytes(bytes)}\n`);
   }
   if (site !== undefined) writeSealed(site, folder);
@@ -75,7 +48,6 @@ async function backUp({ owner, folder, site, keepDays }: Place, unlessSince?: Da
     process.stdout.write(
       `${basename(tried.file)} was restored into a database of its own, with ${describeCount(tried.lessons)}.\n`,
     );
-  if (mayHaveJumped(folder, new Date())) return;
   for (const name of await withConnection(owner, (client) =>
     dropReplacedDatabases(client, databaseNameOf(owner)),
   ))
@@ -91,9 +63,9 @@ function writeSealed(site: string, folder: string): void {
   renameSync(`${file}.new`, file);
 }
 
-async function list({ owner, folder }: Place): Promise<void> {
+async function list(env: Env, folder: string): Promise<void> {
   const files = existsSync(folder) ? listBackupFiles(folder) : [];
   // Also read while the database is away, which is when they are needed.
-  const recorded = await withConnection(owner, readRecorded).catch(() => []);
-  process.stdout.write(`${describeBackups(files, recorded, new Date()).join('\n')}\n`);
+  const recorded = await withConnection(ownerAddress(env), readRecorded).catch(() => []);
+  process.stdout.write(`${describeBackups(files, recorded).join('\n')}\n`);
 }

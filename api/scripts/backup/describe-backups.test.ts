@@ -14,7 +14,7 @@ const row = (day: number, bytes: number, lessons: number | null) => ({
 test('the list of backups has their size and when each was restored, and names one that has lost a part', () => {
   const files = [file(27, 101_500), file(26, 99_000), file(25, 500), file(24, 2_340_000)];
   const recorded = [row(27, 101_500, 1_234), row(26, 99_000, null), row(25, 98_000, 1)];
-  expect(describeBackups(files, recorded, at)).toEqual([
+  expect(describeBackups(files, recorded)).toEqual([
     'lessons-2026-11-27T033000.dump    102 kB  restored on 2026-11-27, 1,234 lessons',
     'lessons-2026-11-26T033000.dump     99 kB  not tried',
     'lessons-2026-11-25T033000.dump      1 kB  DAMAGED: it had 98 kB',
@@ -23,12 +23,7 @@ test('the list of backups has their size and when each was restored, and names o
 });
 
 test('without any backup the list says so', () => {
-  expect(describeBackups([], [], at)).toEqual(['There is no backup.']);
-});
-
-test('the list says which backup a wrong clock has dated in the future', () => {
-  const [line] = describeBackups([file(27, 99_000)], [], new Date('2026-11-20T03:30:00Z'));
-  expect(line).toMatch(/dated in the future, by a clock that was wrong: remove it yourself$/);
+  expect(describeBackups([], [])).toEqual(['There is no backup.']);
 });
 
 test.each([

@@ -1,24 +1,17 @@
-import { isOfTheFuture, type BackupFile } from './backup-files.ts';
+import type { BackupFile } from './backup-files.ts';
 import type { RecordedBackup } from './recorded-backups.ts';
 
 /** Returns the backups as lines for a terminal, newest first: the files that are there, and what is recorded of each. */
-export function describeBackups(
-  files: readonly BackupFile[],
-  recorded: readonly RecordedBackup[],
-  now: Date,
-): string[] {
+export function describeBackups(files: readonly BackupFile[], recorded: readonly RecordedBackup[]): string[] {
   if (files.length === 0) return ['There is no backup.'];
-  return files.map(({ name, at, bytes }) => {
+  return files.map(({ name, bytes }) => {
     const row = recorded.find(({ file }) => file === name);
     const restored =
       row?.checkedAt && row.lessons !== null
         ? `restored on ${row.checkedAt.toISOString().slice(0, 10)}, ${describeCount(row.lessons)}`
         : 'not tried';
-    const note = isOfTheFuture(at, now)
-      ? '  dated in the future, by a clock that was wrong: remove it yourself'
-      : '';
     const isCut = row && row.bytes !== bytes;
-    return `${name}  ${describeBytes(bytes).padStart(8)}  ${isCut ? `DAMAGED: it had ${describeBytes(row.bytes)}` : restored}${note}`;
+    return `${name}  ${describeBytes(bytes).padStart(8)}  ${isCut ? `DAMAGED: it had ${describeBytes(row.bytes)}` : restored}`;
   });
 }
 

@@ -9,8 +9,14 @@ import {
   sslModeOf,
   type DatabaseAddress,
 } from '../../src/database/address.ts';
+import type { Env } from '../../src/process/env.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Returns the address of the database as the role that owns its tables, past a pooler. */
+export function ownerAddress({ ownerDatabase, directDatabase, database }: Env): DatabaseAddress {
+  return ownerDatabase ?? directDatabase ?? database;
+}
 
 /** Returns the name of an address's database. */
 export function databaseNameOf({ url }: DatabaseAddress): string {
@@ -75,25 +81,22 @@ export async function withLibpq<T>(
   { url, ca }: DatabaseAddress,
   work: (env: NodeJS.ProcessEnv) => Promise<T>,
 ): Promise<T> {
-  const { searchParams } = new URL(url);
+  const { username, password, port, searchParams } = new URL(url);
   const mode = sslModeOf(url) ?? 'disable';
-  const named = searchParams.get('sslrootcert');
   const folder = mkdtempSync(join(tmpdir(), 'lessons-libpq-'));
-  const trust = (certificates: string) => {
-    const file = join(folder, 'root.crt');
-    writeFileSync(file, certificates);
-    return file;
-  };
-  const rootFile = () => {
-    if (ca) return trust(ca);
-    if (named && named !== 'system') return named;
-    return mode.startsWith('verify') ? trust(rootCertificates.join('\n')) : undefined;
-  };
+  const trusted = join(folder, 'root.crt');
+  writeFileSync(trusted, ca ?? rootCertificates.join('\n'));
   try {
     return await work({
-      ...partsOf(url),
+      PGHOST: databaseHostOf(url),
+      PGPORT: port || undefined,
+      PGUSER: decodeURIComponent(username),
+      PGPASSWORD: decodeURIComponent(password),
+      PGDATABASE: databaseNameOf({ url }),
       PGSSLMODE: mode === 'no-verify' ? 'require' : mode,
-      PGSSLROOTCERT: rootFile(),
+      // With a file of authorities `require` checks the certificate, too.
+      PGSSLROOTCERT:
+        ca || mode.startsWith('verify') ? (searchParams.get('sslrootcert') ?? trusted) : undefined,
       PGSSLCERT: searchParams.get('sslcert') ?? undefined,
       PGSSLKEY: searchParams.get('sslkey') ?? undefined,
       PGCONNECT_TIMEOUT: String(CONNECT_TIMEOUT_MS / 1000),
@@ -106,15 +109,4 @@ export async function withLibpq<T>(
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-function partsOf(url: string): NodeJS.ProcessEnv {
-  const { username, password, port, searchParams } = new URL(url);
-  return {
-    PGHOST: databaseHostOf(url) || process.env['PGHOST'] || 'localhost',
-    PGPORT: port || (searchParams.get('port') ?? undefined),
-    PGUSER: decodeURIComponent(username) || (searchParams.get('user') ?? undefined),
-    PGPASSWORD: decodeURIComponent(password) || (searchParams.get('password') ?? undefined),
-    PGDATABASE: databaseNameOf({ url }),
-  };
 }

@@ -1,29 +1,27 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseAddress } from '../../src/database/address.ts';
-import { run } from '../run.ts';
 import {
   backupName,
   digestOf,
-  listBackupFiles,
   listDump,
-  MAX_KEPT_DAYS,
   removeOldBackups,
   removeUnfinished,
   syncToDisk,
   unfinishedName,
 } from './backup-files.ts';
-import { explainFailure, LOCK_WAIT_MS } from './explain-failure.ts';
 import { withConnection, withLibpq, withLock } from './libpq.ts';
+import { run } from './run.ts';
 import { recordBackup, recordFiles } from './recorded-backups.ts';
+
+/** How long a dump waits for a table that a migration keeps locked. */
+const LOCK_WAIT_MS = 300_000;
 
 interface BackupRequest {
   /** The database, as the role that owns its tables, past a pooler. */
   owner: DatabaseAddress;
   /** Created if it is missing, for this account alone. */
   folder: string;
-  /** Backups that are older are removed afterwards: 30 at most, which is the default. */
-  keepDays?: number;
   now?: Date;
 }
 
@@ -31,12 +29,11 @@ interface BackupRequest {
  * Dumps the database into a file of the folder, which counts as a backup once it is whole, readable and on the disk.
  * Records it, and removes what is too old.
  *
- * @throws an error of one sentence. The backups before it are untouched then.
+ * @throws an error with what PostgreSQL's programs say. The backups before it are untouched then.
  */
 export async function makeBackup({
   owner,
   folder,
-  keepDays = MAX_KEPT_DAYS,
   now = new Date(),
 }: BackupRequest): Promise<{ file: string; bytes: number }> {
   try {
@@ -49,13 +46,13 @@ export async function makeBackup({
         const file = join(folder, name);
         const { size: bytes } = statSync(file);
         await recordBackup(client, { name, bytes, digest: await digestOf(file) });
-        removeOldBackups(folder, keepDays, now);
-        await recordFiles(client, { folder, files: listBackupFiles(folder), keepDays });
+        removeOldBackups(folder, now);
+        await recordFiles(client, folder);
         return { file, bytes };
       }),
     );
   } catch (error) {
-    throw new Error(`No backup was made. ${explainFailure(error, folder)}`, { cause: error });
+    throw new Error(`No backup was made. ${(error as Error).message}`, { cause: error });
   }
 }
 
@@ -75,7 +72,7 @@ async function dump(owner: DatabaseAddress, folder: string, name: string): Promi
       run(
         'pg_dump',
         ['--format=custom', `--lock-wait-timeout=${LOCK_WAIT_MS}`, '--no-password', `--file=${unfinished}`],
-        { env },
+        env,
       ),
     );
     if (!/ TABLE DATA public bookings /.test(await listDump(unfinished)))

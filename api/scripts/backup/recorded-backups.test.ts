@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DAY } from '@lessons/rules';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/api/test-database.ts';
-import { backupName, listBackupFiles } from './backup-files.ts';
+import { backupName } from './backup-files.ts';
 import { readRecorded, recordBackup, recordCheck, recordFiles } from './recorded-backups.ts';
 
 let database: TestDatabase;
@@ -57,7 +57,7 @@ test('after a restore the newer files are recorded again, and rows go with the d
     .knex('backups')
     .where({ file: 'lessons-removed.dump' })
     .update({ finished_at: database.knex.raw(`now() - interval '30 days'`) });
-  await recordFiles(client, { folder, files: listBackupFiles(folder), keepDays: 30 });
+  await recordFiles(client, folder);
   expect((await readRecorded(client)).map(({ file, bytes }) => [file, bytes])).toEqual([
     ['lessons-elsewhere.dump', 1],
     [name, 3],

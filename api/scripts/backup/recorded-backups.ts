@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DAY } from '@lessons/rules';
 import type pg from 'pg';
 import type { DatabaseAddress } from '../../src/database/address.ts';
-import { digestOf, type BackupFile } from './backup-files.ts';
+import { digestOf, listBackupFiles, MAX_KEPT_DAYS } from './backup-files.ts';
 import { withConnection } from './libpq.ts';
 
 /** A row of the table `backups`. */
@@ -29,13 +29,11 @@ export async function recordBackup(
 }
 
 /**
- * Makes the table name the files that are there: those of before a restore, or of a release that could not record them, are
- * added, and rows whose days are over go.
+ * Makes the table name the files that are there: those that a restored database does not know are added, and rows whose days
+ * are over go.
  */
-export async function recordFiles(
-  client: pg.Client,
-  { folder, files, keepDays }: { folder: string; files: readonly BackupFile[]; keepDays: number },
-): Promise<void> {
+export async function recordFiles(client: pg.Client, folder: string): Promise<void> {
+  const files = listBackupFiles(folder);
   const { rows } = await client.query<{ file: string }>('select file from backups');
   const recorded = new Set(rows.map(({ file }) => file));
   for (const { name, at, bytes } of files) {
@@ -47,7 +45,7 @@ export async function recordFiles(
   }
   await client.query('delete from backups where file <> all($1) and finished_at < $2', [
     files.map(({ name }) => name),
-    new Date(Date.now() - (keepDays - 1) * DAY),
+    new Date(Date.now() - (MAX_KEPT_DAYS - 1) * DAY),
   ]);
 }
 

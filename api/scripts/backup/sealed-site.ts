@@ -8,7 +8,7 @@ export type SiteTexts = Record<string, string>;
 /** AES-256-GCM: a nonce of 12 bytes, a tag of 16, and what is encrypted. */
 const CIPHER = 'aes-256-gcm';
 const [NONCE, TAG] = [12, 16];
-const NAME = /^(?:\.env|secrets\/[a-z_]+)$/;
+const NAME = /^(?:\.env|secrets\/[a-z_]+|monitoring\/alertmanager\.yaml)$/;
 
 /** Returns the key in the site's folder. Undefined if there is none. */
 export function keyOfSite(folder: string): string | undefined {
@@ -16,12 +16,11 @@ export function keyOfSite(folder: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
-/** Returns the settings and secrets of a site's folder, encrypted with a key of 64 hexadecimal digits. */
+/** Returns what is entered by hand in a site's folder, encrypted with a key of 64 hexadecimal digits. */
 export function sealSite(folder: string, key: string): Buffer {
-  const names = ['.env', ...readdirSync(join(folder, 'secrets')).map((name) => `secrets/${name}`)];
-  const texts = names.filter((name) => NAME.test(name));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => NAME.test(name));
   const files: SiteTexts = Object.fromEntries(
-    texts.map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+    names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
   );
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(CIPHER, Buffer.from(key, 'hex'), nonce);

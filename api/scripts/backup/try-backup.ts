@@ -3,7 +3,6 @@ import { DAY } from '@lessons/rules';
 import type pg from 'pg';
 import type { DatabaseAddress } from '../../src/database/address.ts';
 import { newestBackup } from './backup-files.ts';
-import { explainFailure } from './explain-failure.ts';
 import { besideDatabase, databaseNameOf, withConnection, withLock } from './libpq.ts';
 import { BACKUP_LOCK } from './make-backup.ts';
 import { readRecorded, recordCheck, type RecordedBackup } from './recorded-backups.ts';
@@ -29,7 +28,7 @@ interface Trial {
  * Restores the newest backup into a database that is dropped again at once, and counts its lessons. Does so once a week:
  * returns null while the last time is not a week ago.
  *
- * @throws an error of one sentence if the backup can't be restored, or can't be tried.
+ * @throws an error if the backup can't be restored, or can't be tried.
  */
 export async function tryNewestBackup({
   owner,
@@ -52,7 +51,7 @@ export async function tryNewestBackup({
     );
   } catch (error) {
     throw new Error(
-      `The backup ${newest.name} is there, but could not be tried by restoring it. ${explainFailure(error, folder)}`,
+      `The backup ${newest.name} is there, but could not be tried by restoring it. ${(error as Error).message}`,
       { cause: error },
     );
   }
@@ -63,7 +62,7 @@ async function countLessonsIn(
   { owner, scratch, file }: { owner: DatabaseAddress; scratch: string; file: string },
 ): Promise<number> {
   try {
-    await restoreInto(client, { owner, like: databaseNameOf(owner), name: scratch, file });
+    await restoreInto(client, { owner, name: scratch, file });
     return await withConnection(besideDatabase(owner, scratch), async (restored) => {
       const { rows } = await restored.query<{ lessons: number }>(
         'select count(*)::int as lessons from bookings',

@@ -2,18 +2,26 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Knex } from 'knex';
+import { pino } from 'pino';
 import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/api/test-database.ts';
+import { connect } from '../../src/database/connect.ts';
 import { checkBackups } from './check-backups.ts';
 
 const NOW = new Date('2026-11-27T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 60 * 60_000);
 
 let database: TestDatabase;
+let knex: Knex;
 beforeAll(async () => {
   database = await createTestDatabase();
+  knex = connect({ url: database.url }, pino({ enabled: false }));
 });
 beforeEach(() => database.knex('backups').delete());
-afterAll(() => database.drop());
+afterAll(async () => {
+  await knex.destroy();
+  await database.drop();
+});
 
 let folder: string | undefined;
 afterEach(() => {
@@ -28,7 +36,7 @@ const add = (hours: number, checkedHours?: number) =>
     sha256: 'a'.repeat(64),
     ...(checkedHours !== undefined && { checked_at: hoursAgo(checkedHours), lessons: 1_234 }),
   });
-const check = () => checkBackups(database.knex, { command: 'lessons backup', folder }, NOW);
+const check = () => checkBackups(knex, folder, NOW);
 
 test('the doctor says how old the last backup is, its size, and when one was last restored, with its lessons', async () => {
   await add(100, 96);

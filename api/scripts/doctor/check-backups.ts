@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DAY, HOUR } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { describeBytes, describeCount } from '../backup/describe-backups.ts';
+import type { RecordedBackup } from '../backup/recorded-backups.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
 const SUBJECT = 'Backups';
@@ -11,60 +12,36 @@ const MAX_AGE_HOURS = 26;
 /** One is tried each week, with the next backup. */
 const MAX_UNTRIED_DAYS = 9;
 
-export interface BackupsLook {
-  /** The command that makes a backup, such as `lessons backup`. */
-  command: string;
-  /** Their folder, if it is on this machine. */
-  folder?: string | undefined;
-}
+const MAKES = '`lessons backup` makes one, and says what stands in the way.';
+const TRIES = '`lessons backup` tries it, and says what stands in the way.';
 
-interface Backups {
-  file: string | null;
-  finishedAt: Date | null;
-  bytes: number | null;
-  checkedAt: Date | null;
-  lessons: number | null;
-}
+/** The driver reads a `bigint` as text. */
+type Row = Omit<RecordedBackup, 'bytes'> & { bytes: string };
 
 /**
  * Checks the age of the last backup, whether its file is there, and the age of the last one that was tried by restoring it.
- * The table has to be there.
+ * The table has to be there. `folder`: where they are, if it is on this machine.
  */
-export async function checkBackups(
-  knex: Knex,
-  { command, folder }: BackupsLook,
-  now = new Date(),
-): Promise<Finding> {
-  const { rows } = await knex.raw<{ rows: Backups[] }>(
-    `select
-    newest.file, newest.finished_at as "finishedAt", newest.bytes::float8 as bytes, tried.checked_at as "checkedAt", tried.lessons
-    from (values (1)) as one (row)
-    left join (select file, finished_at, bytes from backups where finished_at <= ? order by finished_at desc limit 1) as newest on true
-    left join (select checked_at, lessons from backups where checked_at <= ?
-      order by checked_at desc limit 1) as tried on true`,
-    [now, now],
-  );
-  const [{ file, finishedAt, bytes, checkedAt, lessons }] = rows as [Backups];
-  const makes = `\`${command}\` makes one, and says what stands in the way.`;
-  if (!finishedAt) return warn(SUBJECT, 'there is none', makes);
-  const hours = Math.floor((+now - +finishedAt) / HOUR);
-  const last = `the last one is ${describeAge(hours)} old, ${describeBytes(bytes ?? 0)}`;
-  if (folder && sizeOf(join(folder, file ?? '')) !== bytes) {
-    const says = `${file} is recorded as the last one, and is not whole in ${folder}`;
-    return fail(SUBJECT, says, `Look whether its disk is there. ${makes}`);
+export async function checkBackups(knex: Knex, folder?: string, now = new Date()): Promise<Finding> {
+  const newest = (column: 'finishedAt' | 'checkedAt') =>
+    knex<Row>('backups').where(column, '<=', now).orderBy(column, 'desc').first();
+  const last = await newest('finishedAt');
+  if (!last) return warn(SUBJECT, 'there is none', MAKES);
+  const hours = Math.floor((+now - +last.finishedAt) / HOUR);
+  const bytes = Number(last.bytes);
+  const says = `the last one is ${describeAge(hours)} old, ${describeBytes(bytes)}`;
+  if (folder && statSync(join(folder, last.file), { throwIfNoEntry: false })?.size !== bytes) {
+    const lost = `${last.file} is recorded as the last one, and is not whole in ${folder}`;
+    return fail(SUBJECT, lost, `Look whether its disk is there. ${MAKES}`);
   }
-  if (hours >= MAX_AGE_HOURS) return fail(SUBJECT, last, `One is made each night by itself. ${makes}`);
-  const tries = `\`${command}\` tries it, and says what stands in the way.`;
-  if (!checkedAt || lessons === null) return warn(SUBJECT, `${last}; none was ever restored`, tries);
-  const restored = `restored on ${checkedAt.toISOString().slice(0, 10)} with ${describeCount(lessons)}`;
-  if (+now - +checkedAt >= MAX_UNTRIED_DAYS * DAY)
-    return warn(SUBJECT, `${last}; ${restored}, which is long ago`, tries);
-  return ok(SUBJECT, `${last}; ${restored}`);
-}
-
-/** @returns undefined if there is no such file. */
-function sizeOf(file: string): number | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.size;
+  if (hours >= MAX_AGE_HOURS) return fail(SUBJECT, says, `One is made each night by itself. ${MAKES}`);
+  const tried = await newest('checkedAt');
+  if (!tried?.checkedAt) return warn(SUBJECT, `${says}; none was ever restored`, TRIES);
+  const day = tried.checkedAt.toISOString().slice(0, 10);
+  const restored = `${says}; restored on ${day} with ${describeCount(tried.lessons ?? 0)}`;
+  if (+now - +tried.checkedAt >= MAX_UNTRIED_DAYS * DAY)
+    return warn(SUBJECT, `${restored}, which is long ago`, TRIES);
+  return ok(SUBJECT, restored);
 }
 
 function describeAge(hours: number): string {

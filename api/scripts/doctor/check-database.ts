@@ -2,12 +2,11 @@ import { once } from 'node:events';
 import { connect as connectTcp } from 'node:net';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { databaseHostOf, type DatabaseAddress } from '../../src/database/address.ts';
+import type { DatabaseAddress } from '../../src/database/address.ts';
 import { connect } from '../../src/database/connect.ts';
-import { isUnsupported, missingMigrations, newerMigrations } from '../../src/database/migrate.ts';
-import { isOnThisMachine } from '../../src/process/hosts.ts';
+import { missingMigrations, newerMigrations } from '../../src/database/migrate.ts';
 import { compareClocks } from './check-clock.ts';
-import { checkOwnerRights, checkRights, unlessUnreadable } from './check-rights.ts';
+import { checkRights, unlessUnreadable } from './check-rights.ts';
 import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
 const MIN_VERSION = 150_000;
@@ -16,14 +15,7 @@ const TIMED_OUT = /timeout/i;
 const TCP_TIMEOUT_MS = 10_000;
 const REMEDY = 'Check DATABASE_URL, the firewall, and `sslmode` with DATABASE_CA.';
 
-interface Server {
-  versionNumber: number;
-  version: string;
-  isEncrypted: boolean;
-  now: Date;
-}
-
-/** Checks the version, TLS, rights, schema and clock of the database, and what `more` checks on it. */
+/** Checks the version, rights, schema and clock of the database, and what `more` checks on it. */
 export async function checkDatabase(
   address: DatabaseAddress,
   log: Logger,
@@ -32,15 +24,17 @@ export async function checkDatabase(
   const knex = connect(address, log);
   try {
     const findings = await attempt('Database', REMEDY, async () => {
-      const { rows } = await knex.raw<{ rows: [Omit<Server, 'isEncrypted'>] }>(`select
-        current_setting('server_version_num')::int as "versionNumber", current_setting('server_version') as version,
-        now() as now`);
-      const server = { ...rows[0], isEncrypted: await readEncryption(knex) };
+      const { rows } = await knex.raw<{ rows: [{ number: number; version: string; now: Date }] }>(
+        `select current_setting('server_version_num')::int as number, current_setting('server_version') as version, now()`,
+      );
+      const [{ number, version, now }] = rows;
       return [
-        ...checkServer(server, isOnThisMachine(databaseHostOf(address.url))),
+        number >= MIN_VERSION
+          ? ok('Database', `PostgreSQL ${version}`)
+          : fail('Database', `PostgreSQL ${version} is too old`, 'Upgrade it to PostgreSQL 15 or newer.'),
         await checkRights(knex),
-        ...(await unlessUnreadable(async () => [await checkSchema(knex)])),
-        compareClocks('the database', server.now),
+        ...(await unlessUnreadable(() => checkSchema(knex))),
+        compareClocks('the database', now),
         ...(await more(knex)),
       ];
     });
@@ -66,25 +60,8 @@ async function unlessBusy(finding: Finding, { url }: DatabaseAddress): Promise<F
   return warn(finding.subject, `is there, and did not answer in time (${finding.says}): it is busy`, remedy);
 }
 
-/** Checks that `migrate` can do its work with the address that it alone is given. */
-export async function checkOwner(address: DatabaseAddress, log: Logger): Promise<Finding[]> {
-  const knex = connect(address, log);
-  try {
-    return await attempt('Database owner', 'Check DATABASE_OWNER_URL.', () => checkOwnerRights(knex));
-  } finally {
-    await knex.destroy();
-  }
-}
-
 async function checkSchema(knex: Knex): Promise<Finding> {
   const name = 'Database schema';
-  if (await isUnsupported(knex)) {
-    return fail(
-      name,
-      'made by a release before 1.2, which no release takes over',
-      'Name an empty database in DATABASE_URL.',
-    );
-  }
   const missing = await missingMigrations(knex);
   if (missing.length > 0) {
     const says = `lacks ${missing.length} migrations of this release, first ${missing[0]}: no process starts`;
@@ -93,34 +70,4 @@ async function checkSchema(knex: Knex): Promise<Finding> {
   const newer = await newerMigrations(knex);
   if (newer.length === 0) return ok(name, 'up to date');
   return ok(name, `up to date, and ahead by ${newer.length} of a newer release, first ${String(newer[0])}`);
-}
-
-/**
- * `set role none`, since the view hides the session of a role that has become another one, as a login
- * with the default `role` of the owner does.
- */
-function readEncryption(knex: Knex): Promise<boolean> {
-  return knex.transaction(async (trx) => {
-    await trx.raw('set local role none');
-    const { rows } = await trx.raw<{ rows: { ssl: boolean }[] }>(
-      'select ssl from pg_stat_ssl where pid = pg_backend_pid()',
-    );
-    return rows[0]?.ssl ?? false;
-  });
-}
-
-function checkServer(server: Server, isLocal: boolean): Finding[] {
-  const { versionNumber, version, isEncrypted } = server;
-  return [
-    versionNumber >= MIN_VERSION
-      ? ok('Database', `PostgreSQL ${version}`)
-      : fail('Database', `PostgreSQL ${version} is too old`, 'Upgrade the server to PostgreSQL 15 or newer.'),
-    isEncrypted || isLocal
-      ? ok('Database TLS', isEncrypted ? 'encrypted' : 'not needed on this machine')
-      : warn(
-          'Database TLS',
-          'not encrypted',
-          'Add `sslmode=verify-full` to DATABASE_URL, unless the network is private.',
-        ),
-  ];
 }

@@ -52,13 +52,6 @@ test('the doctor reports a mail server without STARTTLS', async () => {
   expect(NOT_OK(findings)).toEqual([expect.stringMatching(/^fail {2}Mail: .*STARTTLS/)]);
 });
 
-test('the doctor reports mail settings that don’t require encryption', async () => {
-  const server = await start();
-  expect(NOT_OK(await checkMail(settings(server.url), undefined))).toEqual([
-    expect.stringMatching(/^warn {2}Mail TLS: not required/),
-  ]);
-});
-
 test('the doctor reports that the mail server can’t be reached', async () => {
   const findings = await checkMail(settings('smtp://127.0.0.1:1'), undefined);
   expect(NOT_OK(findings)).toEqual([expect.stringMatching(/^fail {2}Mail: .*ECONNREFUSED/)]);

@@ -18,16 +18,7 @@ export async function checkMail(mail: MailSettings, sendTo: string | undefined):
 async function checkServer(mail: MailServer, sendTo: string | undefined): Promise<Finding[]> {
   const findings = await attempt('Mail', REMEDY, async () => {
     await verifyMailServer(mail);
-    return [
-      ok('Mail', `${new URL(mail.url).hostname} accepts the sign-in`),
-      mail.requiresTls || mail.url.startsWith('smtps:')
-        ? ok('Mail TLS', 'encrypted')
-        : warn(
-            'Mail TLS',
-            'not required: mails and the password may be read on the way',
-            'Use smtps://, or remove requireTLS=false.',
-          ),
-    ];
+    return ok('Mail', `${new URL(mail.url).hostname} accepts the sign-in`);
   });
   const isReached = findings.every(({ status }) => status !== 'fail');
   if (sendTo === undefined || !isReached) return findings;

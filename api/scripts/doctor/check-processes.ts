@@ -1,76 +1,83 @@
+import { randomUUID } from 'node:crypto';
 import type { Release } from '@lessons/contract';
+import { z } from 'zod';
 import { describeSettings } from '../../src/process/describe-settings.ts';
-import type { Env } from '../../src/process/env.ts';
-import type { ProcessDescription } from '../../src/routes/describe-process.ts';
-import { askProcess, type Answer } from './ask-process.ts';
-import { checkVisitors } from './check-visitors.ts';
-import { fail, ok, warn, type Finding } from './finding.ts';
+import type { Env, PaymentSettings } from '../../src/process/env.ts';
+import {
+  processDescription,
+  QUESTION_TYPE,
+  type ProcessDescription,
+} from '../../src/routes/describe-process.ts';
+import { STRIPE_WEBHOOK_PATH } from '../../src/routes/stripe-routes.ts';
+import { connectStripe } from '../../src/services.ts';
+import { checkVisitors, MADE_UP_ADDRESS } from './check-visitors.ts';
+import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
+const SUBJECT = 'Webhook, as Stripe sends it';
+const TIMEOUT_MS = 10_000;
 /** A proxy gives requests to one process after the other: so many find each of a few. */
 const REQUESTS = 6;
 
+const refused = z.object({ code: z.literal('invalid_request') });
+const accepted = z.object({ received: z.literal(true), process: processDescription });
+
 /**
  * Sends the site a signed webhook, as Stripe does, and compares what the processes that receive it run with to these
- * settings. `origins` are processes that are asked directly too.
+ * settings.
  */
-export async function checkProcesses(
-  env: Env,
-  apiUrl: string | undefined,
-  origins: readonly string[],
-): Promise<Finding[]> {
-  const throughSite = apiUrl ? await askThroughSite(env, apiUrl) : [];
-  const directly = await Promise.all(
-    origins.map(async (origin) => ({ origin, answer: await askProcess(origin, env.payments) })),
-  );
-  const described = [...throughSite, ...directly.map(({ answer }) => answer)].flatMap((answer) =>
-    answer.kind === 'described' ? [answer.process] : [],
-  );
-  const processes = [...new Map(described.map((process) => [process.name, process])).values()];
-  const [visitor] = throughSite.flatMap((answer) => (answer.kind === 'described' ? [answer.process] : []));
-  return [
-    ...(apiUrl ? [describeWebhook(apiUrl, throughSite)] : []),
-    ...directly.flatMap(({ origin, answer }) => describeUnasked(origin, answer)),
-    ...processes.flatMap((process) => compareProcess(env, process)),
-    ...checkMetrics(env, processes),
-    ...(apiUrl && visitor ? await checkVisitors(apiUrl, visitor) : []),
-  ];
+export function checkProcesses(env: Env, apiUrl: string): Promise<Finding[]> {
+  const remedy = 'Let the proxy, and any firewall before it, pass POST /api/webhooks/stripe on unchanged.';
+  return attempt(SUBJECT, remedy, async () => {
+    const processes = new Map<string, ProcessDescription>();
+    // Refused webhooks are a line in the log, and more of them an alert: the first one ends it.
+    for (let request = 0; request < REQUESTS; request += 1) {
+      const process = await ask(apiUrl, env.payments);
+      if (!process) {
+        const who = processes.size > 0 ? 'one of the processes runs' : 'the processes run';
+        const says = `is refused: ${who} with another STRIPE_WEBHOOK_SECRET, or with a clock that is wrong`;
+        return fail(SUBJECT, says, 'Restart all processes with the endpoint’s secret.');
+      }
+      processes.set(process.name, process);
+    }
+    const [visitor] = processes.values();
+    return [
+      ok(SUBJECT, 'is accepted'),
+      ...[...processes.values()].flatMap((process) => compareProcess(env, process)),
+      ...(visitor ? [await checkVisitors(apiUrl, visitor)] : []),
+    ];
+  });
 }
 
-/** Asks until one is not accepted: refused webhooks are a line in the log, and more of them an alert. */
-async function askThroughSite({ payments }: Env, apiUrl: string): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (let request = 0; request < REQUESTS; request += 1) {
-    const answer = await askProcess(apiUrl, payments);
-    answers.push(answer);
-    if (answer.kind === 'refused' || answer.kind === 'unreached') break;
-  }
-  return answers;
-}
-
-/** Says how the site treats what Stripe sends. The last answer counts: each comes from any of the processes. */
-function describeWebhook(apiUrl: string, answers: readonly Answer[]): Finding {
-  const subject = 'Webhook, as Stripe sends it';
-  const unreached = answers.find((answer) => answer.kind === 'unreached');
-  if (unreached) {
-    const remedy = 'Let the proxy, and any firewall before it, pass POST /api/webhooks/stripe on unchanged.';
-    return fail(subject, `does not arrive through ${apiUrl}: ${unreached.reason}`, remedy);
-  }
-  if (answers.at(-1)?.kind === 'refused') {
-    const says = `is refused: ${answers.length > 1 ? 'one of the processes runs' : 'the processes run'} with another STRIPE_WEBHOOK_SECRET, or with a clock that is wrong`;
-    return fail(subject, says, 'Restart all processes with the endpoint’s secret.');
-  }
-  return ok(subject, 'is accepted');
-}
-
-function describeUnasked(origin: string, { kind, ...answer }: Answer): Finding[] {
-  const subject = `Process at ${origin}`;
-  if (kind === 'refused')
-    return [fail(subject, 'runs with another STRIPE_WEBHOOK_SECRET', 'Restart it with these settings.')];
-  if (kind === 'unreached') {
-    const reason = 'reason' in answer ? answer.reason : '';
-    return [fail(subject, `can’t be reached: ${reason}`, 'The last line of its log says why.')];
-  }
-  return [];
+/**
+ * Asks the process behind an origin what it runs with. Follows no redirect, as Stripe does not. Names a made-up visitor, whom a
+ * proxy has to replace. Returns undefined if it does not know our secret.
+ *
+ * @throws an error if something else answers, or nobody does.
+ */
+async function ask(origin: string, payments: PaymentSettings): Promise<ProcessDescription | undefined> {
+  const event = { id: `evt_doctor_${randomUUID()}`, object: 'event', type: QUESTION_TYPE };
+  const payload = JSON.stringify({ ...event, data: { object: {} } });
+  const [secret = ''] = payments.webhookSecrets;
+  const signature = connectStripe(payments).webhooks.generateTestHeaderString({ payload, secret });
+  const response = await fetch(origin + STRIPE_WEBHOOK_PATH, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': signature,
+      'x-forwarded-for': MADE_UP_ADDRESS,
+    },
+    body: payload,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  // A firewall's page is no JSON.
+  const body: unknown = await response.json().catch(() => null);
+  const { data } = accepted.safeParse(body);
+  if (response.ok && data) return data.process;
+  if (response.status === 400 && refused.safeParse(body).success) return undefined;
+  const target = response.headers.get('location');
+  const answer = target ? `redirected to ${target}` : `answered with status ${response.status}`;
+  throw new Error(`does not arrive through ${origin}: it is ${answer}`);
 }
 
 /** Compares what a process runs with to the settings of this program. */
@@ -86,11 +93,7 @@ function compareProcess(
   const others = differing.map(([setting, value]) => describeDifference(setting, settings[setting], value));
   const findings = [
     others.length > 0
-      ? fail(
-          subject,
-          `runs with another ${others.join(', another ')}`,
-          'Restart it, or give the doctor its settings.',
-        )
+      ? fail(subject, `runs with another ${others.join(', another ')}`, 'Restart it.')
       : ok(subject, 'runs with these settings'),
   ];
   if (nameOf(release) !== nameOf(env.release)) {
@@ -100,20 +103,6 @@ function compareProcess(
   if (!isWorkerRunning)
     findings.push(fail(subject, 'does no jobs: mails and refunds wait', 'Its log says why.'));
   return findings;
-}
-
-/** Finds the processes that have no metrics, and so none of their alerts. */
-function checkMetrics({ metrics }: Env, processes: readonly ProcessDescription[]): Finding[] {
-  if (!metrics && processes.every(({ hasMetrics }) => !hasMetrics)) return [];
-  return processes
-    .filter(({ hasMetrics }) => !hasMetrics)
-    .map(({ name }) =>
-      warn(
-        `Metrics of ${name}`,
-        'not served: another process has its METRICS_PORT',
-        'Give each process of a machine a METRICS_PORT of its own: not in a file that all of them read.',
-      ),
-    );
 }
 
 /** Digests say nothing to a person. */

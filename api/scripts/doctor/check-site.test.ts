@@ -54,12 +54,3 @@ test.each<[string, Record<string, unknown>, RegExp]>([
 ])('the doctor reports a fault of the site: %s', async (_, given, expected) => {
   expect(await check(given)).toContainEqual(expect.stringMatching(expected));
 });
-
-test('the doctor reports a site whose host name does not exist', async () => {
-  const findings = await checkSite({
-    publicUrl: 'https://lessons.invalid',
-    apiUrl: 'https://lessons.invalid',
-    manifestUrl: '/mf-manifest.json',
-  });
-  expect(NOT_OK(findings)[0]).toMatch(/^fail {2}DNS: .*lessons\.invalid\n.*Add an A or AAAA record/);
-});

@@ -1,6 +1,5 @@
-import { lookup } from 'node:dns/promises';
 import { CACHE_CONTROL } from '../../src/http/static-files.ts';
-import { checkCaching, checkCompression } from './check-shell-host.ts';
+import { checkCaching } from './check-shell-host.ts';
 import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -21,7 +20,7 @@ export function originsOf({ publicUrl, apiUrl, manifestUrl }: SiteAddresses): st
 }
 
 /**
- * Checks from here what a browser needs: names, the page, the API behind it and the module's manifest. `broken` are
+ * Checks from here what a browser needs: the page, the API behind it and the module's manifest. `broken` are
  * origins behind which nothing can be checked.
  */
 export async function checkSite(
@@ -29,16 +28,11 @@ export async function checkSite(
   broken: ReadonlySet<string> = new Set(),
 ): Promise<Finding[]> {
   const manifest = new URL(manifestUrl, publicUrl);
-  const hosts = new Set(
-    originsOf({ publicUrl, apiUrl, manifestUrl }).map((origin) => new URL(origin).hostname),
-  );
-  const names = await Promise.all([...hosts].map((host) => checkName(host)));
   const unlessBroken = async (origin: string, check: () => Promise<Finding[]>) =>
     broken.has(origin) ? [] : check();
   return [
-    ...names.flat(),
     ...(await unlessBroken(publicUrl, () =>
-      attempt('Site', 'Start the shell’s host, and check the proxy.', () => checkPage(publicUrl)),
+      attempt('Site', 'Check the name in the DNS, and the proxy.', () => checkPage(publicUrl)),
     )),
     ...(await unlessBroken(apiUrl, () =>
       attempt('API', 'Start the API, and check that the proxy passes /api on to it.', () => checkApi(apiUrl)),
@@ -49,13 +43,6 @@ export async function checkSite(
       ),
     )),
   ];
-}
-
-function checkName(host: string): Promise<Finding[]> {
-  return attempt('DNS', `Add an A or AAAA record for ${host}.`, async () => {
-    const { address } = await lookup(host.replace(/^\[(.*)\]$/, '$1'));
-    return ok('DNS', `${host} is ${address}`);
-  });
 }
 
 async function checkPage(publicUrl: string): Promise<Finding> {
@@ -102,9 +89,9 @@ async function checkManifest({ href, origin }: URL, publicUrl: string): Promise<
 async function checkEntry(manifest: string, name: string | undefined): Promise<Finding[]> {
   if (!name) return [];
   const { href } = new URL(name, manifest);
-  const response = await get(href, { 'accept-encoding': 'br, gzip' });
+  const response = await get(href);
   await response.arrayBuffer();
-  if (response.ok) return [checkCompression(name, response)];
+  if (response.ok) return [];
   const says = `${href}, which its manifest names, responds with status ${response.status}`;
   return [fail('Coach’s module', says, 'Publish admin-app/dist again, whole.')];
 }

@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { PaymentSettings } from '../../src/process/env.ts';
 import { isLiveKey } from '../../src/process/settings.ts';
-import { OLD_REFUND_EVENTS, REFUND_EVENTS, WEBHOOK_EVENTS } from '../../src/reconciliation/stripe-events.ts';
+import { WEBHOOK_EVENTS } from '../../src/reconciliation/stripe-events.ts';
 import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
-/** The API version since which the events of refunds have their present names. */
-const REFUND_EVENTS_SINCE = '2024-10-28';
-const OLDEST_VERSION = '2019-02-11';
+/** Since then the events of refunds have their present names. */
+const OLDEST_VERSION = '2024-10-28';
 const MAX_LISTED = 100;
-/** Newer keys carry the account's id after this. Stripe documents no form, so it only warns. */
-export const ACCOUNT_IN_KEY = /^[a-z]k_(?:test|live)_51(\w{14})/;
 /** Where set-up notes which secret is an endpoint's: Stripe shows the secret once, and then tells nobody. */
 export const WEBHOOK_DIGEST = 'secret_sha256';
 
@@ -24,7 +21,7 @@ export function hasSecretOf({ metadata }: Stripe.WebhookEndpoint, secrets: reado
 /** Checks the keys, account, webhook and wallet domain at Stripe, for the site with these addresses. */
 export async function checkStripe(
   stripe: Stripe,
-  { secretKey, publishableKey, webhookSecrets }: PaymentSettings,
+  { secretKey, webhookSecrets }: PaymentSettings,
   { webhookUrl, host, deploymentId }: { webhookUrl: string; host: string; deploymentId: string },
 ): Promise<Finding[]> {
   const keyRemedy =
@@ -32,7 +29,7 @@ export async function checkStripe(
   return [
     ...(await attempt('Stripe keys', keyRemedy, async () => [
       checkAccount(await stripe.accounts.retrieveCurrent()),
-      checkKeys(secretKey, publishableKey),
+      ok('Stripe keys', isLiveKey(secretKey) ? 'live' : 'test mode'),
     ])),
     ...(await attempt('Stripe webhook', keyRemedy, async () =>
       checkWebhook(
@@ -54,18 +51,6 @@ function checkAccount({ id, charges_enabled: takesPayments }: Stripe.Account): F
   if (takesPayments) return ok('Stripe account', `${id} takes payments`);
   const remedy = 'Complete the account in the Dashboard; it says what is missing.';
   return fail('Stripe account', `${id} takes no payments yet`, remedy);
-}
-
-function checkKeys(secretKey: string, publishableKey: string): Finding {
-  const [secret, publishable] = [secretKey, publishableKey].map((key) => ACCOUNT_IN_KEY.exec(key)?.[1]);
-  if (secret && publishable && secret !== publishable) {
-    return warn(
-      'Stripe keys',
-      'the two keys seem to belong to different accounts',
-      'Copy both from the same page: Developers → API keys.',
-    );
-  }
-  return ok('Stripe keys', isLiveKey(secretKey) ? 'live' : 'test mode');
 }
 
 function checkWebhook(endpoints: Stripe.WebhookEndpoint[], url: string, secrets: readonly string[]): Finding {
@@ -92,13 +77,8 @@ function checkWebhook(endpoints: Stripe.WebhookEndpoint[], url: string, secrets:
     const remedy = `Make it anew ${where} with a current version.`;
     return fail(subject, `its API version ${version} is too old`, remedy);
   }
-  const hasOldNames = version !== null && version < REFUND_EVENTS_SINCE;
-  const refundEvents: readonly string[] = REFUND_EVENTS;
-  const needed: readonly string[] = hasOldNames
-    ? [...WEBHOOK_EVENTS.filter((name) => !refundEvents.includes(name)), ...OLD_REFUND_EVENTS]
-    : WEBHOOK_EVENTS;
   const sent = endpoint.enabled_events;
-  const missing = sent.includes('*') ? [] : needed.filter((name) => !sent.includes(name));
+  const missing = sent.includes('*') ? [] : WEBHOOK_EVENTS.filter((name) => !sent.includes(name));
   if (missing.length > 0)
     return fail(subject, `does not send ${missing.join(', ')}`, `Select them ${where}.`);
   return ok(subject, `${url}, API version ${version ?? 'of the account'}`);

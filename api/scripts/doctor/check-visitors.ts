@@ -3,26 +3,25 @@ import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { isLoopback } from '../../src/process/hosts.ts';
 import type { ProcessDescription } from '../../src/routes/describe-process.ts';
-import { MADE_UP_ADDRESS } from './ask-process.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
 const SUBJECT = 'Visitors’ addresses';
+/** An address that is nobody's: RFC 5737 keeps it for documentation. */
+export const MADE_UP_ADDRESS = '192.0.2.77';
 
 type Seen = Pick<ProcessDescription, 'trustsProxy' | 'address' | 'forwardedFor'>;
 
 /** Checks by which address a process counts visitors, by how it saw a request of this machine through the site. */
-export async function checkVisitors(apiUrl: string, seen: Seen): Promise<Finding[]> {
+export async function checkVisitors(apiUrl: string, seen: Seen): Promise<Finding> {
   const host = new URL(apiUrl).hostname;
   const ofSite = await lookup(host, { all: true }).catch(() => []);
   const own = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses);
-  return [
-    judgeVisitors(seen, {
-      siteIsHere: isLoopback(host),
-      isOurs: (address) =>
-        ofSite.some((known) => known.address === address) ||
-        own.some(({ cidr }) => cidr !== null && isWithin(address, cidr)),
-    }),
-  ];
+  return judgeVisitors(seen, {
+    siteIsHere: isLoopback(host),
+    isOurs: (address) =>
+      ofSite.some((known) => known.address === address) ||
+      own.some(({ cidr }) => cidr !== null && isWithin(address, cidr)),
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { createDatabaseWithRoles, type DatabaseWithRoles } from '../../../tests/
 import { startTestApi, type TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
 import { API_SETTINGS } from '../../../tests/fixtures/api/api-settings.ts';
 import { readEnv } from '../../src/process/env.ts';
-import { checkDatabase, checkOwner } from './check-database.ts';
+import { checkDatabase } from './check-database.ts';
 import { checkStripe, judgeDeliveries, webhookDigest, WEBHOOK_DIGEST } from './check-stripe.ts';
 import { diagnose } from './diagnose.ts';
 import { describeFinding, fail, type Finding } from './finding.ts';
@@ -32,17 +32,16 @@ const endpoint: Account['webhookEndpoints'][number] = {
 };
 
 describe('Stripe', () => {
-  const keys = { secretKey: 'sk_test_51AbCdEfGhIjKlMn1', publishableKey: 'pk_test_51AbCdEfGhIjKlMn2' };
-  const check = (more = {}) =>
+  const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1' };
+  const check = () =>
     checkStripe(
       api.stripe,
-      { webhookSecrets: ['whsec_1'], ...keys, ...more },
+      { webhookSecrets: ['whsec_1'], ...keys },
       { webhookUrl: endpoint.url, host: HOST, deploymentId: HOST },
     );
 
   test('the doctor reports Stripe as well', async () => expect(NOT_OK(await check())).toEqual([]));
 
-  const since2024 = ['refund.created', 'refund.updated', 'refund.failed'];
   const others = [
     'payment_intent.succeeded',
     'payment_intent.processing',
@@ -55,12 +54,6 @@ describe('Stripe', () => {
     'radar.early_fraud_warning.created',
     'radar.early_fraud_warning.updated',
   ];
-
-  test('the doctor accepts an older Stripe webhook that sends refunds by their older event', async () => {
-    const enabledEvents = [...others, 'charge.refund.updated'];
-    account.webhookEndpoints = [{ ...endpoint, enabledEvents, apiVersion: '2023-10-16' }];
-    expect(NOT_OK(await check())).toEqual([]);
-  });
 
   test.each<[string, Partial<Account>, RegExp]>([
     [
@@ -92,18 +85,9 @@ describe('Stripe', () => {
       /does not send refund\.created, refund\.updated, refund\.failed/,
     ],
     [
-      'the older event is missing',
-      {
-        webhookEndpoints: [
-          { ...endpoint, enabledEvents: [...others, ...since2024], apiVersion: '2023-10-16' },
-        ],
-      },
-      /does not send charge\.refund\.updated/,
-    ],
-    [
       'the API version is too old',
-      { webhookEndpoints: [{ ...endpoint, apiVersion: '2018-11-08' }] },
-      /2018-11-08 is too old/,
+      { webhookEndpoints: [{ ...endpoint, apiVersion: '2023-10-16' }] },
+      /2023-10-16 is too old/,
     ],
     [
       'the domain is not registered',
@@ -131,12 +115,6 @@ describe('Stripe', () => {
     ['with none that was delivered', [payment(HOST, 1), payment(HOST, 1)], 'fail'],
   ])('the doctor judges the deliveries of a day %s', (_day, events, status) => {
     expect(judgeDeliveries(events, HOST)[0]?.status).toBe(status);
-  });
-
-  test('the doctor reports Stripe keys of two accounts', async () => {
-    expect(NOT_OK(await check({ publishableKey: 'pk_test_51ZZCdEfGhIjKlMn2' }))).toEqual([
-      expect.stringMatching(/^warn {2}Stripe keys: the two keys seem to belong to different accounts/),
-    ]);
   });
 });
 
@@ -175,29 +153,18 @@ describe('the database', () => {
     }
   });
 
-  test('the doctor reports a database from before 1.2, which can’t be migrated', async () => {
-    const rename = (name: string, to: string) =>
-      database.knex('schema_migrations').where({ name }).update({ name: to });
-    await rename('0001-players', '0001-people');
-    try {
-      expect(NOT_OK(await check())).toEqual([expect.stringMatching(/before 1\.2.* an empty database/s)]);
-    } finally {
-      await rename('0001-people', '0001-players');
-    }
-  });
-
   test('the doctor reports the database as well to the running role, which can’t change tables', async () => {
     const findings = await check(database.runningUrl);
     expect(NOT_OK(findings)).toEqual([]);
-    expect(findings).toContainEqual(
-      expect.objectContaining({ says: 'reads and writes rows, and can’t change tables' }),
-    );
+    expect(findings).toContainEqual(expect.objectContaining({ says: 'lessons_api reads and writes rows' }));
   });
 
   test('the doctor reports a right that the running role lacks', async () => {
     await database.knex.raw('revoke select on wishes from lessons_api');
     expect(NOT_OK(await check(database.runningUrl))).toEqual([
-      expect.stringMatching(/^fail {2}Database rights: lessons_api can't read 1 tables: wishes\n.*`migrate`/),
+      expect.stringMatching(
+        /^fail {2}Database rights: lessons_api can't read 1 tables, first wishes\n.*`migrate`/,
+      ),
     ]);
     await database.knex.raw('grant select on wishes to lessons_api');
   });
@@ -221,7 +188,7 @@ describe('the database', () => {
   test('the doctor reports a job queue whose rows the running role can’t see', async () => {
     await database.knex.raw('drop policy lessons_api on graphile_worker._private_jobs');
     expect(NOT_OK(await check(database.runningUrl))).toEqual([
-      expect.stringMatching(/^fail {2}Database rights: lessons_api can't read 1 tables: _private_jobs/),
+      expect.stringMatching(/^fail {2}Database rights: lessons_api can't read 1 tables, first _private_jobs/),
     ]);
   });
 
@@ -235,13 +202,6 @@ describe('the database', () => {
   test('the doctor reports a running role that is a superuser', async () => {
     expect(NOT_OK(await check(database.url))).toEqual([
       expect.stringMatching(/^warn {2}Database rights: \w+ is a superuser/),
-    ]);
-  });
-
-  test('the doctor reports an owner’s address as well, and one of a role that owns nothing', async () => {
-    expect(NOT_OK(await checkOwner({ url: database.ownerUrl }, log))).toEqual([]);
-    expect(NOT_OK(await checkOwner({ url: database.runningUrl }, log))).toEqual([
-      expect.stringMatching(/^fail {2}Database owner: lessons_api may not migrate/),
     ]);
   });
 
@@ -280,23 +240,11 @@ test('the doctor counts its findings and prints no secret, even if a service quo
   );
 });
 
-test.each([
-  ['postgres:///lessons?password=in%20query', 'in%20query and in query'],
-  ['postgres:///lessons?sslmode=disable&password=inquery', 'inquery'],
-  ['postgres://u:p%zz9@db/lessons', 'p%zz9'],
-])('the doctor’s report of %s hides %s', (url, quoted) => {
-  const text = report([fail('Database', quoted, 'Mend it.')], {
-    ...readEnv(API_SETTINGS),
-    database: { url },
-  });
-  expect(text).toMatch(/^fail {2}Database: \[secret\]( and \[secret\])?\n/);
-});
-
 test('the doctor says what it does not check without the site’s address', async () => {
   const nowhere = { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/lessons', SUPABASE_URL: 'http://127.0.0.1:1' };
   const env = readEnv({ ...API_SETTINGS, ...nowhere });
   const findings = (await diagnose(env, log)).filter(({ subject }) => subject === 'Site');
   expect(findings.map(describeFinding)).toEqual([
-    'warn  Site: PUBLIC_URL is missing: neither its addresses nor payments and processes can be checked\n      → Set PUBLIC_URL.',
+    'warn  Site: PUBLIC_URL is missing: nothing can be checked\n      → Set PUBLIC_URL.',
   ]);
 });

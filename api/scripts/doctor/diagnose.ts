@@ -1,14 +1,13 @@
 import type { Logger } from 'pino';
-import type { Env, PaymentSettings } from '../../src/process/env.ts';
+import type { Env } from '../../src/process/env.ts';
 import { STRIPE_WEBHOOK_PATH } from '../../src/routes/stripe-routes.ts';
 import { connectStripe, publicConfigOf } from '../../src/services.ts';
-import { checkBackups, type BackupsLook } from './check-backups.ts';
+import { checkBackups } from './check-backups.ts';
 import { checkCertificate } from './check-certificate.ts';
-import { checkDatabase, checkOwner } from './check-database.ts';
-import { checkDeployments } from './check-deployments.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkDeployment } from './check-deployment.ts';
 import { checkDisk, checkSecrets } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
-import { checkPooler } from './check-pooler.ts';
 import { checkProcesses } from './check-processes.ts';
 import { checkRelease } from './check-release.ts';
 import { unlessUnreadable } from './check-rights.ts';
@@ -21,9 +20,8 @@ import { warn, type Finding } from './finding.ts';
 export interface Look {
   /** Sends a mail to this address. Otherwise none is sent. */
   sendTo?: string | undefined;
-  /** The processes that are asked directly, besides those that the site leads to. */
-  processes?: readonly string[];
-  backups?: BackupsLook;
+  /** The folder of the backups, where there is one. */
+  backups?: string | undefined;
   /** The folder of the site's settings and secrets, where there is one. */
   site?: string | undefined;
   /** The image that runs, with its registry. */
@@ -37,43 +35,35 @@ export interface Look {
 export async function diagnose(
   env: Env,
   log: Logger,
-  { sendTo, processes = [], backups = { command: 'backup' }, site, image }: Look = {},
+  { sendTo, backups, site, image }: Look = {},
 ): Promise<Finding[]> {
-  const { directDatabase, ownerDatabase, auth, payments, mail, publicUrl } = env;
+  const { directDatabase, auth, payments, mail, publicUrl, apiUrl, deploymentId } = env;
+  if (!publicUrl) return [warn('Site', 'PUBLIC_URL is missing: nothing can be checked', 'Set PUBLIC_URL.')];
   const groups = await Promise.all([
-    checkWorkingDatabase(env, backups, log),
+    checkDatabase(env.database, log, async (knex) => [
+      ...(await unlessUnreadable(() => checkDeployment(knex, deploymentId))),
+      ...(await unlessUnreadable(() => checkBackups(knex, backups))),
+    ]),
     directDatabase ? checkDatabase(directDatabase, log) : [],
-    ownerDatabase ? checkOwner(ownerDatabase, log) : [],
-    checkSupabase(auth, publicUrl ?? 'https://…'),
-    checkPayments(payments, env),
+    checkSupabase(auth, publicUrl),
+    checkStripe(connectStripe(payments), payments, {
+      webhookUrl: (apiUrl ?? publicUrl) + STRIPE_WEBHOOK_PATH,
+      host: new URL(publicUrl).hostname,
+      deploymentId,
+    }),
     checkMail(mail, sendTo),
     image === undefined ? [] : checkRelease(image),
-    publicUrl ? checkPublicSite(env, publicUrl, processes) : checkProcesses(env, undefined, processes),
+    checkPublicSite(env, publicUrl),
   ]);
   const ofMachine = [
-    ...(backups.folder ? [checkDisk(backups.folder)] : []),
+    ...(backups ? [checkDisk(backups)] : []),
     ...(site === undefined ? [] : [checkSecrets(site)]),
   ];
   return [...groups.flat(), ...ofMachine];
 }
 
-/** Checks the database, what others do in it, and its backups. */
-function checkWorkingDatabase(env: Env, backups: BackupsLook, log: Logger): Promise<Finding[]> {
-  const { database, directDatabase, payments, deploymentId } = env;
-  const stripe = connectStripe(payments);
-  return checkDatabase(database, log, async (knex) => [
-    await checkPooler(database, directDatabase),
-    ...(await unlessUnreadable(() => checkDeployments({ knex, stripe, deploymentId }))),
-    ...(await unlessUnreadable(async () => [await checkBackups(knex, backups)])),
-  ]);
-}
-
 /** Checks what browsers and Stripe reach. Behind a certificate that is not valid nothing else is asked. */
-async function checkPublicSite(
-  env: Env,
-  publicUrl: string,
-  processes: readonly string[],
-): Promise<Finding[]> {
+async function checkPublicSite(env: Env, publicUrl: string): Promise<Finding[]> {
   const { adminManifestUrl } = env;
   const apiUrl = env.apiUrl ?? publicUrl;
   const addresses = { publicUrl, apiUrl, manifestUrl: adminManifestUrl };
@@ -88,22 +78,7 @@ async function checkPublicSite(
   const groups = await Promise.all([
     checkSite(addresses, broken),
     broken.has(publicUrl) ? [] : checkShellHost(shell),
-    checkProcesses(env, broken.has(apiUrl) ? undefined : apiUrl, processes),
+    broken.has(apiUrl) ? [] : checkProcesses(env, apiUrl),
   ]);
   return [...certificates.flatMap(({ findings }) => findings), ...groups.flat()];
-}
-
-function checkPayments(
-  payments: PaymentSettings,
-  { apiUrl, publicUrl, deploymentId }: Env,
-): Promise<Finding[]> | Finding[] {
-  if (!publicUrl) {
-    const says = 'PUBLIC_URL is missing: neither its addresses nor payments and processes can be checked';
-    return [warn('Site', says, 'Set PUBLIC_URL.')];
-  }
-  return checkStripe(connectStripe(payments), payments, {
-    webhookUrl: (apiUrl ?? publicUrl) + STRIPE_WEBHOOK_PATH,
-    host: new URL(publicUrl).hostname,
-    deploymentId,
-  });
 }

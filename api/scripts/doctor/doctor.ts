@@ -2,37 +2,28 @@ import { parseArgs } from 'node:util';
 import { readEnv } from '../../src/process/env.ts';
 import { createLogger } from '../../src/process/logger.ts';
 import { diagnose } from './diagnose.ts';
-import { NOT_SEEN, report } from './report.ts';
+import { report } from './report.ts';
 
-const HELP = `doctor [--send-to ADDRESS] [--process http://HOST:PORT]… [--backups FOLDER] [--site FOLDER] [--image IMAGE]
-
-Checks the settings against the services that they name and against the processes that run, and prints what is wrong and how
-to mend it. The exit code is 1 when something has to be mended. --send-to also sends a mail. --process asks a process of
-the API that the proxy may not lead to now. --backups and --site name the folders of the backups and of the site's settings,
---image the image whose registry is asked for a newer release.
-
-${NOT_SEEN}
-`;
-
-/** `doctor`: prints what is wrong with a configuration and how to mend it. The exit code is 1 when something has to be mended. */
+/**
+ * `doctor [--send-to ADDRESS] [--backups FOLDER] [--site FOLDER] [--image IMAGE]`: checks the settings against the services that they
+ * name and against the processes that run, and prints what is wrong and how to mend it. The exit code is 1 then. `--send-to` also
+ * sends a mail. The folders are those of the backups and of the site's settings, and the image is the one whose registry is
+ * asked for a newer release.
+ */
 export async function doctor(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
       'send-to': { type: 'string' },
-      process: { type: 'string', multiple: true, default: [] },
       backups: { type: 'string' },
       site: { type: 'string' },
       image: { type: 'string' },
-      help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) return void process.stdout.write(HELP);
   const env = readEnv(process.env);
   const findings = await diagnose(env, createLogger('silent'), {
     sendTo: values['send-to'],
-    processes: values.process.map((url) => new URL(url).origin),
-    backups: { command: 'lessons backup', folder: values.backups },
+    backups: values.backups,
     site: values.site,
     image: values.image,
   });

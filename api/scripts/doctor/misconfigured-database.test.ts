@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { startTransactionPooler } from '../../../tests/fixtures/api/start-transaction-pooler.ts';
 import {
   setUpDiagnosedSite,
   type Misconfiguration,
@@ -10,14 +9,9 @@ const tested = setUpDiagnosedSite();
 const configurations: Misconfiguration[] = [
   [
     'the API’s role was not granted a table',
-    /^fail {2}Database rights: lessons_api can't read 1 tables: wishes/,
+    /^fail {2}Database rights: lessons_api can't read 1 tables, first wishes/,
     () =>
       tested.inDatabase('revoke select on wishes from lessons_api', 'grant select on wishes to lessons_api'),
-  ],
-  [
-    'DATABASE_OWNER_URL is a role that owns nothing',
-    /^fail {2}Database owner: lessons_api may not migrate/,
-    () => ({ settings: { DATABASE_OWNER_URL: tested.site.database.runningUrl } }),
   ],
   [
     'the API runs as the superuser of the database',
@@ -32,15 +26,6 @@ const configurations: Misconfiguration[] = [
         `update schema_migrations set name = '0010-renamed' where name = '0010-live-updates'`,
         `update schema_migrations set name = '0010-live-updates' where name = '0010-renamed'`,
       ),
-  ],
-  [
-    'a transaction pooler without a direct address',
-    /^warn {2}Database connections: DATABASE_URL leads through a transaction pooler, and DATABASE_DIRECT_URL is missing/,
-    async () => {
-      const pooler = await startTransactionPooler(tested.own('DATABASE_URL'));
-      tested.closing.defer(() => pooler.stop());
-      return { settings: { DATABASE_URL: pooler.url } };
-    },
   ],
   [
     'the database of another deployment',

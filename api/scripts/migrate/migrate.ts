@@ -4,7 +4,7 @@ import { connectUnlimited } from '../../src/database/connect.ts';
 import { migrateToLatest, requireSchema } from '../../src/database/migrate.ts';
 import { readEnv } from '../../src/process/env.ts';
 import { createLogger } from '../../src/process/logger.ts';
-import { quoted, withConnection } from '../backup/libpq.ts';
+import { ownerAddress, quoted, withConnection } from '../backup/libpq.ts';
 
 /**
  * `migrate [--make-role]`: migrates the database to this release, as the owner of its tables. A deploy runs it before it starts
@@ -12,10 +12,10 @@ import { quoted, withConnection } from '../backup/libpq.ts';
  */
 export async function migrate(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { 'make-role': { type: 'boolean', default: false } } });
-  const { database, directDatabase, ownerDatabase, logLevel } = readEnv(process.env);
-  const log = createLogger(logLevel);
-  const owner = ownerDatabase ?? directDatabase ?? database;
-  if (values['make-role']) await makeRole(owner, database);
+  const env = readEnv(process.env);
+  const log = createLogger(env.logLevel);
+  const owner = ownerAddress(env);
+  if (values['make-role']) await makeRole(owner, env.database);
   await migrateToLatest(owner, log);
   const knex = connectUnlimited(owner, log);
   try {

@@ -51,11 +51,3 @@ async function removeLabelJobs(knex: Knex, restoredAt: Date): Promise<void> {
 async function dropRefundMails(knex: Knex): Promise<void> {
   await knex('mails').where({ status: 'waiting' }).whereLike('kind', 'refund%').update({ status: 'dropped' });
 }
-
-/**
- * Ends every address of a calendar, for addresses that may have leaked: those that were removed or renewed after the backup
- * work again. Returns how many there were.
- */
-export async function endCalendarFeeds(knex: Knex): Promise<number> {
-  return knex('calendar_feeds').delete();
-}

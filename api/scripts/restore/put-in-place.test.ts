@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { RestoreProgress } from '../../src/database/half-restored.ts';
 import { besideDatabase, databaseNameOf } from '../backup/libpq.ts';
 import { dropDatabase } from '../backup/restore-into.ts';
-import { findApiConnections, readProgress, swap, waitUntilUnused, writeProgress } from './put-in-place.ts';
+import { countApiConnections, readProgress, swap, writeProgress } from './put-in-place.ts';
 
 let current: EmptyDatabase;
 let restored: EmptyDatabase;
@@ -41,7 +41,7 @@ const existing = async () => {
 test('how far a restore has come is kept with the database when it takes the place of the other one', async () => {
   expect(await readProgress(server, names.current)).toBeNull();
   await writeProgress(server, names.restored, progress(names.broken));
-  await swap(server, names.current, { name: names.restored, replaced: names.broken });
+  await swap(server, { database: names.current, restored: names.restored, replaced: names.broken });
   expect(await existing()).toEqual([names.current, names.broken].toSorted());
   expect(await readProgress(server, names.current)).toEqual(progress(names.broken));
   expect(await readProgress(server, names.broken)).toBeNull();
@@ -49,15 +49,9 @@ test('how far a restore has come is kept with the database when it takes the pla
 });
 
 test('when the restored database can’t be renamed, the other one keeps its name', async () => {
-  const nowhere = { name: 'nowhere', replaced: names.broken };
-  await expect(swap(server, names.current, nowhere)).rejects.toThrow('does not exist');
+  const nowhere = { database: names.current, restored: 'nowhere', replaced: names.broken };
+  await expect(swap(server, nowhere)).rejects.toThrow('does not exist');
   expect(await existing()).toEqual([names.current, names.restored].toSorted());
-});
-
-test('a database is put in its place where there is none yet', async () => {
-  await dropDatabase(server, names.current);
-  await swap(server, names.current, { name: names.restored, replaced: null });
-  expect(await existing()).toEqual([names.current]);
 });
 
 test('a connection that stays is ended, and processes of the API are told from others', async () => {
@@ -68,8 +62,7 @@ test('a connection that stays is ended, and processes of the API are told from o
     return client;
   };
   const clients = [await connect('lessons-api'), await connect('lessons-api-events'), await connect('psql')];
-  expect(await findApiConnections(server, names.current)).toBe(2);
-  await waitUntilUnused(server, names.current, 2_000);
-  expect(await findApiConnections(server, names.current)).toBe(0);
+  expect(await countApiConnections(server, names.current)).toBe(2);
+  await swap(server, { database: names.current, restored: names.restored, replaced: names.broken });
   for (const client of clients) await expect(client.query('select 1')).rejects.toThrow();
 });

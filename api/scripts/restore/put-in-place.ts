@@ -1,8 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { connect } from '../../src/database/connect.ts';
-import { databaseCodeOf, INSUFFICIENT_PRIVILEGE } from '../../src/database/errors.ts';
 import type { DatabaseAddress } from '../../src/database/address.ts';
 import {
   parseRestoreComment,
@@ -10,11 +8,11 @@ import {
   type RestoreProgress,
 } from '../../src/database/half-restored.ts';
 import { newerMigrations } from '../../src/database/migrate.ts';
-import { besideDatabase, quoted, withConnection } from '../backup/libpq.ts';
+import { besideDatabase, databaseNameOf, quoted, withConnection } from '../backup/libpq.ts';
 import { replacedName } from '../backup/replaced-databases.ts';
 import { dropDatabase, restoreInto } from '../backup/restore-into.ts';
 
-/** Returns how far the restore of a database has come. Null if it was never restored, or does not exist. */
+/** Returns how far the restore of a database has come. Null if it was never restored. */
 export async function readProgress(server: pg.Client, database: string): Promise<RestoreProgress | null> {
   const { rows } = await server.query<{ comment: string | null }>(
     `select shobj_description(oid, 'pg_database') as comment from pg_database where datname = $1`,
@@ -32,46 +30,42 @@ export async function writeProgress(
   await server.query(`comment on database ${quoted(database)} is ${comment}`);
 }
 
-/** A restored database, and the name under which the one in use is kept. Null if there is none. */
-export interface Restored {
-  name: string;
-  replaced: string | null;
-  progress: RestoreProgress;
+interface Restoration {
+  owner: DatabaseAddress;
+  file: string;
+  key: string;
+  log: Logger;
 }
 
 /**
- * Restores a dump into a database beside the one that is used, which goes on meanwhile. What an attempt that was ended has left
- * of one is replaced.
+ * Restores a dump beside the database, and then puts it in its place. The one before is kept. Until both are renamed nothing is
+ * changed, also after a failure. Returns the name of the one before.
  *
  * @throws an error for a dump of a newer release, or one that can't be restored whole.
  */
-export async function restoreBeside(
+export async function putInPlace(
   server: pg.Client,
-  { owner, database, file, key, now, log }: Restoration,
-): Promise<Restored> {
-  const name = `${database}_restored`;
+  { owner, file, key, log }: Restoration,
+): Promise<{ progress: RestoreProgress; replaced: string }> {
+  const database = databaseNameOf(owner);
+  const restored = besideDatabase(owner, `${database}_restored`);
+  const restoredAt = new Date();
+  const replaced = replacedName(database, restoredAt);
   try {
-    await restoreInto(server, { owner, like: database, name, file });
-    const restored = besideDatabase(owner, name);
+    await restoreInto(server, { owner, name: databaseNameOf(restored), file });
     await refuseNewer(restored, file, log);
     const lastEntry = await newestEntryIn(restored);
-    const replaced = (await hasDatabase(server, database)) ? replacedName(database, now) : null;
     // On a database that was never finished the site did not run: what the coach did is in the one before.
     const earlier = await readProgress(server, database);
-    const before = earlier && !earlier.isDone ? earlier.broken : null;
-    const broken = before && (await hasDatabase(server, before)) ? before : replaced;
-    const progress = { key, restoredAt: now, lastEntry, broken, isDone: false };
-    await writeProgress(server, name, progress);
-    return { name, replaced, progress };
+    const broken = earlier && !earlier.isDone ? earlier.broken : replaced;
+    const progress = { key, restoredAt, lastEntry, broken, isDone: false };
+    await writeProgress(server, databaseNameOf(restored), progress);
+    await swap(server, { database, restored: databaseNameOf(restored), replaced });
+    return { progress, replaced };
   } catch (error) {
-    await dropDatabase(server, name);
+    await dropDatabase(server, databaseNameOf(restored));
     throw error;
   }
-}
-
-async function hasDatabase(server: pg.Client, name: string): Promise<boolean> {
-  const { rowCount } = await server.query('select from pg_database where datname = $1', [name]);
-  return rowCount === 1;
 }
 
 /** This release can't bring to the present what a newer one has written. */
@@ -98,25 +92,19 @@ export async function newestEntryIn(address: DatabaseAddress): Promise<string> {
   });
 }
 
-interface Restoration {
-  owner: DatabaseAddress;
-  database: string;
-  file: string;
-  key: string;
-  now: Date;
-  log: Logger;
-}
-
-/** Puts the restored database in the place of the other one, which is kept. Both are renamed, or neither. */
+/** Renames both databases, or neither. Connections that a pooler or a person keeps are ended. */
 export async function swap(
   server: pg.Client,
-  database: string,
-  { name, replaced }: Pick<Restored, 'name' | 'replaced'>,
+  { database, restored, replaced }: Record<'database' | 'restored' | 'replaced', string>,
 ): Promise<void> {
+  await server.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename is not null',
+    [database],
+  );
   await server.query('begin');
   try {
-    if (replaced) await server.query(`alter database ${quoted(database)} rename to ${quoted(replaced)}`);
-    await server.query(`alter database ${quoted(name)} rename to ${quoted(database)}`);
+    await server.query(`alter database ${quoted(database)} rename to ${quoted(replaced)}`);
+    await server.query(`alter database ${quoted(restored)} rename to ${quoted(database)}`);
     await server.query('commit');
   } catch (error) {
     await server.query('rollback');
@@ -124,52 +112,11 @@ export async function swap(
   }
 }
 
-/** Between two looks at who is connected. */
-const LOOK_AGAIN_MS = 200;
-
-/**
- * Waits until nobody is connected to a database. Connections that are left after half of the time are ended, such as those
- * that a pooler keeps.
- *
- * @throws an error that names who still is.
- */
-export async function waitUntilUnused(server: pg.Client, database: string, withinMs: number): Promise<void> {
-  const started = performance.now();
-  for (;;) {
-    const others = await connectionsTo(server, database);
-    if (others.length === 0) return;
-    const waited = performance.now() - started;
-    if (waited > withinMs) {
-      const names = [...new Set(others.map(({ role, program }) => `${role} (${program || 'unnamed'})`))];
-      throw new Error(
-        `Somebody is still connected to the database ${database}: ${names.join(', ')}. End that, or the pooler in between, and run this again.`,
-      );
-    }
-    if (waited >= withinMs / 2) for (const { pid } of others) await end(server, pid);
-    await pause(LOOK_AGAIN_MS);
-  }
-}
-
 /** Returns how many connections processes of the API have to a database. */
-export async function findApiConnections(server: pg.Client, database: string): Promise<number> {
-  const others = await connectionsTo(server, database);
-  return others.filter(({ program }) => program.startsWith('lessons-api')).length;
-}
-
-async function connectionsTo(server: pg.Client, database: string) {
-  // PostgreSQL's own workers have no role. The type of another role's connection may be hidden.
-  const { rows } = await server.query<{ pid: number; role: string; program: string }>(
-    `select pid, usename as role, coalesce(application_name, '') as program
-      from pg_stat_activity where datname = $1 and usename is not null and pid <> pg_backend_pid()
-        and coalesce(backend_type, 'client backend') = 'client backend'`,
+export async function countApiConnections(server: pg.Client, database: string): Promise<number> {
+  const { rowCount } = await server.query(
+    `select from pg_stat_activity where datname = $1 and application_name like 'lessons-api%'`,
     [database],
   );
-  return rows;
-}
-
-/** Ends a connection, unless it is of a role that this one may not end. */
-async function end(server: pg.Client, pid: number): Promise<void> {
-  await server.query('select pg_terminate_backend($1)', [pid]).catch((error: unknown) => {
-    if (databaseCodeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
-  });
+  return rowCount ?? 0;
 }

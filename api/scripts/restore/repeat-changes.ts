@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { closeAccount } from '../../src/accounts/request-deletion.ts';
-import { writeAuditEntry } from '../../src/audit/audit-entry.ts';
 import type { AccountLookup } from '../../src/auth/auth-admin.ts';
 import { inTransaction } from '../../src/database/transaction.ts';
 import { Player } from '../../src/players/player.ts';
@@ -11,27 +10,7 @@ import { lockRoles } from '../../src/players/roles.ts';
 /** Supabase's gateway serves this many calls of one server without a pause. */
 const LOOKUPS_AT_ONCE = 8;
 
-/** Takes roles back, and returns the addresses of those who had one here. */
-export async function takeRoles(knex: Knex, ids: readonly string[], now: Date): Promise<string[]> {
-  return inTransaction(knex, async (trx) => {
-    await lockRoles(trx);
-    const people = await withRole(trx, ids);
-    for (const player of people) {
-      const details = { wasCoach: player.isCoach, wasAdmin: player.isAdmin };
-      await player.$query(trx).patch({ isAdmin: false, isCoach: false });
-      await writeAuditEntry(trx, {
-        at: now,
-        action: 'access.removed',
-        actorId: null,
-        playerId: player.id,
-        details,
-      });
-    }
-    return people.map(({ email }) => email);
-  });
-}
-
-/** Selects those of the people who have a role. */
+/** Selects those of the people who have a role in the restored database. */
 export function withRole(knex: Knex, ids: readonly string[]) {
   return Player.query(knex)
     .whereIn('id', [...ids])

@@ -6,7 +6,7 @@ import type { RestoreProgress } from '../../src/database/half-restored.ts';
 import type { Env } from '../../src/process/env.ts';
 import { connectStripe, connectSupabase } from '../../src/services.ts';
 import { besideDatabase } from '../backup/libpq.ts';
-import { catchUp, endCalendarFeeds } from './adjust-restored.ts';
+import { catchUp } from './adjust-restored.ts';
 import { listRoles } from './compare-with-stripe.ts';
 import {
   describeHandWork,
@@ -15,21 +15,7 @@ import {
   findRemovedRoles,
   findResumedLessons,
 } from './read-broken.ts';
-import {
-  closeAccounts,
-  findForgottenAccounts,
-  resumeLessons,
-  takeRoles,
-  withRole,
-} from './repeat-changes.ts';
-
-/** An operator's decisions. */
-export interface Choices {
-  /** Ends every address of a calendar. */
-  endsFeeds: boolean;
-  /** Takes back the roles that were removed after the backup. */
-  takesRoles: boolean;
-}
+import { closeAccounts, findForgottenAccounts, resumeLessons, withRole } from './repeat-changes.ts';
 
 interface Restored {
   env: Env;
@@ -38,26 +24,17 @@ interface Restored {
   /** A day before the backup. */
   since: Date;
   progress: RestoreProgress;
-  choices: Choices;
 }
 
 /** Does what follows a restored database, before the API starts. Returns what was done and what is left, as lines. */
-export async function catchUpAndReport({
-  env,
-  log,
-  owner,
-  since,
-  progress,
-  choices,
-}: Restored): Promise<string[]> {
+export async function catchUpAndReport({ env, log, owner, since, progress }: Restored): Promise<string[]> {
   const knex = connect(owner, log);
   try {
     const { deploymentId } = env;
     const context = { knex, log, deploymentId, stripe: connectStripe(env.payments), clock: () => new Date() };
     const lines = await catchUp(context, { since, restoredAt: progress.restoredAt });
-    if (choices.endsFeeds) lines.push(`Ended ${await endCalendarFeeds(knex)} addresses of calendars.`);
     const fromBroken = await withBroken({ owner, log, progress }, (broken) =>
-      repeatWhatBrokenKnows(broken, knex, progress.lastEntry, choices),
+      repeatWhatBrokenKnows(broken, knex, progress.lastEntry),
     );
     lines.push(...(fromBroken ?? (await withoutBroken(knex, progress))));
     lines.push(...(await closeForgotten(knex, env, log)));
@@ -88,12 +65,7 @@ async function withBroken<T>(
   }
 }
 
-async function repeatWhatBrokenKnows(
-  broken: Knex,
-  knex: Knex,
-  lastEntry: string,
-  { takesRoles }: Choices,
-): Promise<string[]> {
+async function repeatWhatBrokenKnows(broken: Knex, knex: Knex, lastEntry: string): Promise<string[]> {
   const now = new Date();
   const lines: string[] = [];
   const closed = await closeAccounts(knex, await findClosedAccounts(broken, lastEntry), now);
@@ -101,7 +73,7 @@ async function repeatWhatBrokenKnows(
   const resumed = await resumeLessons(knex, await findResumedLessons(broken, lastEntry), now);
   if (resumed > 0)
     lines.push(`${resumed} lessons that were called off go ahead again, as the coach had decided.`);
-  lines.push(...(await removeRoles(broken, knex, lastEntry, takesRoles)));
+  lines.push(...(await listRemovedRoles(broken, knex, lastEntry)));
   return [...lines, ...(await listHandWork(broken, lastEntry))];
 }
 
@@ -121,21 +93,12 @@ export async function reportAgain(restored: Pick<Restored, 'owner' | 'log' | 'pr
   return lines ?? [`${restored.progress.broken ?? 'The database before'} can’t be read any more.`];
 }
 
-async function removeRoles(
-  broken: Knex,
-  knex: Knex,
-  lastEntry: string,
-  takesThem: boolean,
-): Promise<string[]> {
+async function listRemovedRoles(broken: Knex, knex: Knex, lastEntry: string): Promise<string[]> {
   const ids = (await findRemovedRoles(broken, lastEntry)).map(({ id }) => id);
-  if (takesThem) {
-    const taken = await takeRoles(knex, ids, new Date());
-    return taken.map((email) => `Took back the role of ${email}.`);
-  }
   const people = await withRole(knex, ids);
   if (people.length === 0) return [];
   return [
-    'Lost their role after the backup, and have it again: take it back in the panel’s settings, as --yes would have done.',
+    'Lost their role after the backup, and have it again: take it back in the panel’s settings.',
     ...people.map(({ email }) => `  ${email}`),
   ];
 }

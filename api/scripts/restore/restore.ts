@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { chmodSync, constants, copyFileSync, existsSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -11,32 +9,22 @@ import type { RestoreProgress } from '../../src/database/half-restored.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
 import { readEnv, type Env } from '../../src/process/env.ts';
 import { createLogger } from '../../src/process/logger.ts';
-import { digestOf, listDump, MAX_KEPT_DAYS, unfinishedName } from '../backup/backup-files.ts';
-import { besideDatabase, databaseNameOf, withConnection, withLock } from '../backup/libpq.ts';
-import { readOwnerAddress } from '../backup/owner-address.ts';
+import { digestOf, listDump, MAX_KEPT_DAYS } from '../backup/backup-files.ts';
+import { besideDatabase, databaseNameOf, ownerAddress, withConnection, withLock } from '../backup/libpq.ts';
 import { recordedDigest } from '../backup/recorded-backups.ts';
 import { readable } from './compare-with-stripe.ts';
 import {
-  findApiConnections,
+  countApiConnections,
   newestEntryIn,
+  putInPlace,
   readProgress,
-  restoreBeside,
-  swap,
-  waitUntilUnused,
   writeProgress,
 } from './put-in-place.ts';
-import { catchUpAndReport, reportAgain, type Choices } from './report.ts';
-
-/** The processes have ended then. What follows are a pooler's connections. */
-const UNUSED_WITHIN_MS = 10_000;
+import { catchUpAndReport, reportAgain } from './report.ts';
 
 /** The backup, and a day before it. Without a file the database was restored already, by its provider or to a moment. */
 interface Backup {
-  /** As the operator names it. */
-  name: string | undefined;
   file: string | undefined;
-  /** The database that was dumped into it. */
-  database: string | undefined;
   /** Tells it from others, so that a restore that was ended goes on only with the same. */
   key: string;
   since: Date;
@@ -47,7 +35,6 @@ interface Restore {
   log: Logger;
   owner: DatabaseAddress;
   backup: Backup;
-  choices: Choices;
   /** Whether a backup that is in place is put there once more. */
   isAgain: boolean;
 }
@@ -55,88 +42,58 @@ interface Restore {
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * `restore FILE [--end-calendar-feeds] [--yes] [--of DATABASE] [--again]`: puts a backup in the place of the database, which is kept, and brings it to
- * what happened outside of it since. `restore --since DATE` does the second for a database that was restored in another way.
- * Run again after a failure it goes on where it was, and loses nothing.
+ * `restore FILE [--again]`: puts a backup in the place of the database, which is kept, and brings it to what happened outside of it
+ * since. `restore --since DATE` does the second for a database that was restored in another way. Run again after a failure it
+ * goes on where it was, and loses nothing.
  */
 export async function restore(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: {
-      since: { type: 'string' },
-      'end-calendar-feeds': { type: 'boolean', default: false },
-      yes: { type: 'boolean', default: false },
-      of: { type: 'string' },
-      again: { type: 'boolean', default: false },
-    },
+    options: { since: { type: 'string' }, again: { type: 'boolean', default: false } },
   });
   const env = readEnv(process.env);
   const log = createLogger(env.logLevel === 'info' ? 'error' : env.logLevel);
-  const owner = readOwnerAddress(process.env);
-  const choices = { endsFeeds: values['end-calendar-feeds'], takesRoles: values.yes };
-  const copy = join(tmpdir(), unfinishedName(`lessons-${randomUUID()}`));
-  try {
-    const backup = await readBackup(positionals[0], values.since, copy);
-    await refuseOther(owner, backup, values.of ?? databaseNameOf(owner));
-    // The database itself is renamed, so the connection is to the one that every server has.
-    await withConnection(besideDatabase(owner, 'postgres'), (server) => {
-      const name = `lessons:restore:${databaseNameOf(owner)}`;
-      const lock = { name, busy: 'Another restore of this database is under way.' };
-      const request = { env, log, owner, backup, choices, isAgain: values.again };
-      return withLock(server, lock, () => restoreOn(server, request));
-    });
-  } finally {
-    rmSync(copy, { force: true });
-  }
+  const owner = ownerAddress(env);
+  const backup = await readBackup(positionals[0], values.since);
+  await refuseDamaged(owner, backup);
+  // The database itself is renamed, so the connection is to the one that every server has.
+  await withConnection(besideDatabase(owner, 'postgres'), (server) => {
+    const name = `lessons:restore:${databaseNameOf(owner)}`;
+    const lock = { name, busy: 'Another restore of this database is under way.' };
+    const request = { env, log, owner, backup, isAgain: values.again };
+    return withLock(server, lock, () => restoreOn(server, request));
+  });
 }
 
-/** Reads the file once: what is checked is what is restored, whatever is written to the file meanwhile. */
-async function readBackup(
-  name: string | undefined,
-  since: string | undefined,
-  copy: string,
-): Promise<Backup> {
-  if (name && since === undefined) {
-    if (!existsSync(name)) throw new Error(`There is no file ${name}.`);
-    copyFileSync(name, copy, constants.COPYFILE_EXCL);
-    chmodSync(copy, 0o600);
-    const { day, database } = await headOf(copy);
-    return { name, file: copy, database, key: await digestOf(copy), since: new Date(+day - DAY) };
+async function readBackup(file: string | undefined, since: string | undefined): Promise<Backup> {
+  if (file && since === undefined) {
+    if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+    const made = await dayOf(file);
+    return { file, key: await digestOf(file), since: new Date(+made - DAY) };
   }
   const date = new Date(since ?? '');
-  if (name || Number.isNaN(date.getTime()))
+  if (file || Number.isNaN(date.getTime()))
     throw new Error(
       'Name the file of a backup: restore FILE. Or, for a database that was restored already, a day before its backup: restore --since 2026-01-31.',
     );
-  return { name, file: undefined, database: undefined, key: `since ${date.toISOString()}`, since: date };
+  return { file: undefined, key: `since ${date.toISOString()}`, since: date };
 }
 
-/** Returns the day on which a dump was made, and the database that it is of, from its head. */
-async function headOf(file: string): Promise<{ day: Date; database: string }> {
-  const head = await listDump(file);
-  const [, made = ''] = /Archive created at (\d{4}-\d\d-\d\d)/.exec(head) ?? [];
-  const [, database = ''] = /^; +dbname: (.*)$/m.exec(head) ?? [];
+/** Returns the day on which a dump was made, from its head. */
+async function dayOf(file: string): Promise<Date> {
+  const [, made = ''] = /Archive created at (\d{4}-\d\d-\d\d)/.exec(await listDump(file)) ?? [];
   const day = new Date(made);
   if (Number.isNaN(day.getTime())) throw new Error(`${file} does not say when it was made: is it a backup?`);
-  return { day, database };
+  return day;
 }
 
-/** @throws an error for a backup of another database than the wanted one, or one that is not as it was recorded. */
-async function refuseOther(
-  owner: DatabaseAddress,
-  { name, database, key: digest }: Backup,
-  wanted: string,
-): Promise<void> {
-  if (name === undefined || database === undefined) return;
-  if (database !== wanted)
-    throw new Error(
-      `${name} is a backup of the database ${database}, not of ${wanted}. If it is meant all the same: --of ${database}`,
-    );
-  const recorded = await recordedDigest(owner, basename(name));
+/** @throws an error for a backup that is not as it was recorded. */
+async function refuseDamaged(owner: DatabaseAddress, { file, key: digest }: Backup): Promise<void> {
+  const recorded = file && (await recordedDigest(owner, basename(file)));
   if (recorded && recorded !== digest)
     throw new Error(
-      `${name} is not what it was when it was made: it is damaged, or another file. Take another backup.`,
+      `${file} is not what it was when it was made: it is damaged, or another file. Take another backup.`,
     );
 }
 
@@ -161,11 +118,11 @@ async function restoreOn(server: pg.Client, request: Restore): Promise<void> {
 /** The API can start on the database afterwards. */
 async function bringToPresent(
   server: pg.Client,
-  { env, log, owner, backup: { since }, choices }: Restore,
+  { env, log, owner, backup: { since } }: Restore,
   progress: RestoreProgress,
 ): Promise<void> {
   await migrateToLatest(owner, log);
-  const report = await catchUpAndReport({ env, log, owner, since, progress, choices });
+  const report = await catchUpAndReport({ env, log, owner, since, progress });
   report.forEach(say);
   await writeProgress(server, databaseNameOf(owner), { ...progress, isDone: true });
 }
@@ -180,46 +137,33 @@ async function sayDone({ owner, log }: Restore, progress: RestoreProgress): Prom
 }
 
 async function refuseWhileApiRuns(server: pg.Client, database: string): Promise<void> {
-  if ((await findApiConnections(server, database)) === 0) return;
+  if ((await countApiConnections(server, database)) === 0) return;
   throw new Error(
     `The API is connected to the database ${database}. Stop all of its processes first. Stripe repeats its webhooks for three days.`,
   );
 }
 
-/** Resolves once the restored database is in its place and no process of the API uses it. */
+/** Resolves once the restored database is in its place. */
 async function begin(
   server: pg.Client,
-  request: Restore,
+  { log, owner, backup: { key, file } }: Restore,
   earlier: RestoreProgress | null,
 ): Promise<RestoreProgress> {
-  const { owner, backup } = request;
   const database = databaseNameOf(owner);
-  const isUnderWay = earlier !== null && !earlier.isDone && earlier.key === backup.key;
-  if (!isUnderWay && backup.file) return putInPlace(server, request, backup.file);
-  if (isUnderWay) {
+  if (earlier && !earlier.isDone && earlier.key === key) {
     say('The database was restored before. This goes on from there.');
     return earlier;
   }
+  if (file) {
+    say(`Restoring ${file} beside the database ${database}.`);
+    const { progress, replaced } = await putInPlace(server, { owner, file, key, log });
+    say(
+      `${database} is the restored database now. The one before is kept as ${replaced} for ${MAX_KEPT_DAYS} days.`,
+    );
+    return progress;
+  }
   const lastEntry = await newestEntryIn(owner);
-  const progress = { key: backup.key, restoredAt: new Date(), lastEntry, broken: null, isDone: false };
+  const progress = { key, restoredAt: new Date(), lastEntry, broken: null, isDone: false };
   await writeProgress(server, database, progress);
   return progress;
-}
-
-/** Until the databases are swapped nothing is changed, also after a failure. */
-async function putInPlace(
-  server: pg.Client,
-  { log, owner, backup: { key, name } }: Restore,
-  file: string,
-): Promise<RestoreProgress> {
-  const database = databaseNameOf(owner);
-  say(`Restoring ${name} beside the database ${database}.`);
-  const restored = await restoreBeside(server, { owner, database, file, key, now: new Date(), log });
-  await waitUntilUnused(server, database, UNUSED_WITHIN_MS);
-  await swap(server, database, restored);
-  const { replaced } = restored;
-  say(
-    `${database} is the restored database now.${replaced ? ` The one before is kept as ${replaced} for ${MAX_KEPT_DAYS} days.` : ''}`,
-  );
-  return restored.progress;
 }

@@ -1,33 +1,29 @@
-import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 
 /** The questions of set-up, by the settings that their answers become. `DOMAIN` becomes the two names of the site. */
-export const QUESTION_NAMES = [
-  'DOMAIN',
-  'ADMIN_EMAILS',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'SUPABASE_URL',
-  'SUPABASE_ANON_KEY',
-  'SUPABASE_SECRET_KEY',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'HEARTBEAT_URL',
-] as const;
-export type QuestionName = (typeof QUESTION_NAMES)[number];
+export type QuestionName =
+  | 'DOMAIN'
+  | 'ADMIN_EMAILS'
+  | 'STRIPE_SECRET_KEY'
+  | 'STRIPE_PUBLISHABLE_KEY'
+  | 'SUPABASE_URL'
+  | 'SUPABASE_ANON_KEY'
+  | 'SUPABASE_SECRET_KEY'
+  | 'SMTP_URL'
+  | 'MAIL_FROM'
+  | 'HEARTBEAT_URL';
 
 /** All that an operator is asked. Everything else follows from it. */
 export type Answers = Readonly<Record<QuestionName, string>>;
-/** The answers of a file, of a run that was ended, or of the site as it is. */
+/** The answers of a run that was ended, or of the site as it is. */
 export type GivenAnswers = Partial<Answers>;
 
 /** The answer for a service that the site does without. */
 export const NONE = 'none';
 
-const LABEL = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 /** A name as people write it, in any alphabet. An address with a path would lose the path. */
 const WRITTEN = /^[\p{L}\p{M}\p{N}.-]+$/u;
-const HOST = new RegExp(`^${LABEL}([.]${LABEL})+$`);
+const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/;
 
 /**
  * Reads the name of the site, and of the coach's module after a space if it is not `coach.` before the site's. A name with other
@@ -45,6 +41,6 @@ export function domainsIn(answer: string): { domain: string; moduleDomain: strin
 
 function hostNamed(given: string): string {
   const name = WRITTEN.test(given) ? domainToASCII(given.toLowerCase()) : '';
-  if (!HOST.test(name) || isIP(name)) throw new Error(`${given} is no name such as lessons.example.`);
+  if (!HOST.test(name)) throw new Error(`${given} is no name such as lessons.example.`);
   return name;
 }

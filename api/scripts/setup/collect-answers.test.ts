@@ -3,7 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { serveJson } from '../../../tests/fixtures/api/serve-json.ts';
 import type { GivenAnswers } from './answers.ts';
 import { withTerminal, type Terminal } from './ask-terminal.ts';
-import { askAnswers, takeAnswers } from './collect-answers.ts';
+import { askAnswers } from './collect-answers.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
@@ -79,24 +79,16 @@ test.each([
   ['sk_live_1', 'sk_test_1', 'The site is live'],
   ['sk_test_1', 'sk_live_1', 'The site has what was tried with test cards'],
 ])('a site with the key %s does not take %s', async (formerKey, key, reason) => {
-  const surroundings = { stripeUrl: undefined, formerKey };
-  await expect(takeAnswers({ STRIPE_SECRET_KEY: key }, FORMER, surroundings)).rejects.toThrow(reason);
-});
-
-test('a file without an answer, or with one to no question, is refused by name', async () => {
-  const surroundings = { stripeUrl: undefined, formerKey: undefined };
-  await expect(takeAnswers({ DOMAIN: 'a.example' }, {}, surroundings)).rejects.toThrow(
-    'ADMIN_EMAILS is missing',
-  );
-  await expect(takeAnswers({ SITE: 'live' } as GivenAnswers, FORMER, surroundings)).rejects.toThrow(
-    'SITE is no question',
-  );
+  const terminal = typist(['', '', key]);
+  await expect(asked(terminal, { ...FORMER, STRIPE_SECRET_KEY: formerKey })).rejects.toThrow('Nobody');
+  expect(terminal.said).toEqual([expect.stringContaining(reason)]);
 });
 
 test('a password with a character that ends an address is said to need another form', async () => {
-  const given = { SMTP_URL: 'smtps://user:pass#word@mail.example:465' };
-  const surroundings = { stripeUrl: undefined, formerKey: 'sk_test_1' };
-  await expect(takeAnswers(given, FORMER, surroundings)).rejects.toThrow('percent-encode the password');
+  const typed = [...Array.from({ length: 7 }, () => ''), 'smtps://user:pass#word@mail.example:465'];
+  const terminal = typist(typed);
+  await expect(asked(terminal, FORMER)).rejects.toThrow('Nobody');
+  expect(terminal.said).toEqual([expect.stringContaining('percent-encode the password')]);
 });
 
 function screen() {

@@ -20,8 +20,6 @@ export interface Question {
   preset?: (asking: Asking) => string;
   /** Whether it is left out, with an empty answer. */
   isLeftOut?: (asking: Asking) => boolean;
-  /** Throws an error if the site may not have this answer, whether it is new or stays. */
-  allow?: (answer: string, asking: Asking) => void;
   /** Throws an error that says what is wrong with a new answer, besides the form of a setting of this name. */
   check?: (answer: string, asking: Asking) => void | Promise<void>;
 }
@@ -38,8 +36,7 @@ export const QUESTIONS: readonly Question[] = [
     name: 'STRIPE_SECRET_KEY',
     text: 'Stripe secret key, sk_… (with a test key no real money moves)',
     isSecret: true,
-    allow: staysInItsMode,
-    check: (answer, { stripeUrl }) => checkStripeKey(answer, stripeUrl),
+    check: checkSecretKey,
   },
   { name: 'STRIPE_PUBLISHABLE_KEY', text: 'Stripe publishable key, pk_…', check: checkPublishableKey },
   {
@@ -78,13 +75,14 @@ export const QUESTIONS: readonly Question[] = [
 ];
 
 /** Lessons that were paid with test cards would hold their times, and Stripe's live mode knows nothing of them. */
-function staysInItsMode(answer: string, { formerKey }: Asking): void {
-  if (formerKey === undefined || isLiveKey(formerKey) === isLiveKey(answer)) return;
-  throw new Error(
-    isLiveKey(formerKey)
-      ? 'The site is live, with real players and payments: it takes a live key alone. To try something, set up a second site.'
-      : 'The site has what was tried with test cards. It goes live with an empty database: `docker compose down --volumes`, remove .env and secrets/, and run setup again.',
-  );
+async function checkSecretKey(answer: string, { formerKey, stripeUrl }: Asking): Promise<void> {
+  if (formerKey !== undefined && isLiveKey(formerKey) !== isLiveKey(answer))
+    throw new Error(
+      isLiveKey(formerKey)
+        ? 'The site is live, with real players and payments: it takes a live key alone. To try something, set up a second site.'
+        : 'The site has what was tried with test cards. It goes live with an empty database: `docker compose down --volumes`, remove .env and secrets/, and run setup again.',
+    );
+  await checkStripeKey(answer, stripeUrl);
 }
 
 function checkPublishableKey(answer: string, { answers }: Asking): void {

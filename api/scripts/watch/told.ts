@@ -40,9 +40,6 @@ export function compareWithTold(
   const parts = [
     ...(fresh.length > 0 ? [`This is wrong:\n\n${fresh.map(describeFinding).join('\n')}`] : []),
     ...(well.length > 0 ? [`This is well again: ${well.join(', ')}.`] : []),
-    ...(wrong.length > fresh.length && (fresh.length > 0 || well.length > 0)
-      ? [`Still wrong, as told before: ${wrong.filter((subject) => before.includes(subject)).join(', ')}.`]
-      : []),
   ];
   return { wrong, text: parts.length > 0 ? parts.join('\n\n') : undefined };
 }

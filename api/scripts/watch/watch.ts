@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { HOUR, MINUTE } from '@lessons/rules';
-import { nightlyBackup } from '../backup/backup.ts';
+import { backUpSite, type Place } from '../backup/backup.ts';
 import { diagnose } from '../doctor/diagnose.ts';
 import { withoutSecrets } from '../doctor/report.ts';
 import { readEnv, type Env } from '../../src/process/env.ts';
@@ -42,7 +42,7 @@ export async function watch(args: string[]): Promise<never> {
   const { into: folder, site } = parseArgs({ args, options }).values;
   const env = readEnv(process.env);
   const watched: Watched = {
-    backUp: nightlyBackup(args),
+    backUp: (lastNight) => backUpSite(env, { folder, site }, lastNight),
     look: (lastMorning) => lookAt(env, { folder, site }, lastMorning),
     beat: () => sendHeartbeat(env),
     tell: async (text) => {
@@ -84,15 +84,10 @@ export function watchStep({ backUp, look, beat, tell }: Watched): (now: Date) =>
   };
 }
 
-async function lookAt(
-  env: Env,
-  { folder, site }: { folder: string; site: string | undefined },
-  lastMorning: Date,
-): Promise<void> {
+async function lookAt(env: Env, { folder, site }: Place, lastMorning: Date): Promise<void> {
   const told = readTold(folder);
   if (new Date(told.lookedAt) >= lastMorning) return;
-  const backups = { command: 'lessons backup', folder };
-  const findings = await diagnose(env, createLogger('silent'), { backups, site });
+  const findings = await diagnose(env, createLogger('silent'), { backups: folder, site });
   const { wrong, text } = compareWithTold(told, findings);
   if (text !== undefined) await tellAdmins(env, withoutSecrets(text, env));
   writeTold(folder, { lookedAt: new Date().toISOString(), wrong });

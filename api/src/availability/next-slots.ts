@@ -4,6 +4,7 @@ import {
   lessonAt,
   londonDateOf,
   MINUTE,
+  overlaps,
   poundsOf,
   priceOf,
   slotsOn,
@@ -79,19 +80,19 @@ export async function findNearestSlots(
 
 /**
  * Loads what is free around a time span. Returns a function that finds the free slots of the same length that are
- * nearest to a lesson in it, by time.
+ * nearest to a lesson in it, by time, and overlap with none of `without`.
  */
 export async function loadNearestSlots(
   knex: Knex,
   { start, end }: TimeSpan,
   now: Date,
-): Promise<(wanted: TimeSpan, asked?: Date) => TimeSpan[]> {
+): Promise<(wanted: TimeSpan, asked?: Date, without?: readonly TimeSpan[]) => TimeSpan[]> {
   const span = {
     start: startOfLondonDay(addDays(londonDateOf(start), -DAYS_BEFORE)),
     end: startOfLondonDay(addDays(londonDateOf(end), DAYS_AFTER)),
   };
   const court = await loadCourt(knex, span, now);
-  return (wanted, asked) => {
+  return (wanted, asked, without = []) => {
     const day = londonDateOf(wanted.start);
     const minutes = (+wanted.end - +wanted.start) / MINUTE;
     const distance = ({ start: slotStart }: TimeSpan) =>
@@ -99,6 +100,7 @@ export async function loadNearestSlots(
     return Array.from({ length: DAYS_BEFORE + DAYS_AFTER }, (_, index) => addDays(day, index - DAYS_BEFORE))
       .flatMap((date) => startsFor(minutes, date, court))
       .map((slotStart) => lessonAt(slotStart, minutes))
+      .filter((slot) => !without.some((other) => overlaps(slot, other)))
       .sort((a, b) => distance(a) - distance(b))
       .slice(0, MAX_SLOTS)
       .sort((a, b) => +a.start - +b.start);

@@ -1,3 +1,4 @@
+import type { TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import type { Closing } from '../availability/closing.ts';
@@ -31,10 +32,14 @@ export async function callOffLessons(
   for (const ofPlayer of Map.groupBy(lessons, ({ lesson }) => lesson.playerId).values()) {
     const mailLessonId = ofPlayer.length > 1 ? (ofPlayer[0]?.lesson.id ?? null) : null;
     const told: ToldLesson[] = [];
+    // A time is offered for one of a player's lessons: whoever takes it for another finds it taken.
+    const offered: TimeSpan[] = [];
     for (const { lesson, paid, chooseBy } of ofPlayer) {
       await callOffLesson(trx, lesson, { closing, chooseBy, mailLessonId }, changed);
       // For a lesson at another place than the court, the player calls the coach.
-      const freeSlots = isElsewhere(lesson) ? [] : nearestTo({ start: lesson.startsAt, end: lesson.endsAt });
+      const wanted = { start: lesson.startsAt, end: lesson.endsAt };
+      const freeSlots = isElsewhere(lesson) ? [] : nearestTo(wanted, undefined, offered);
+      offered.push(...freeSlots);
       told.push({ booking: lesson, chooseBy, paid, freeSlots });
     }
     await writeCalledOffMails(trx, told, {

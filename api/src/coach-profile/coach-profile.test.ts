@@ -40,7 +40,7 @@ test.each([
   ['without what may be empty', BARE_PROFILE],
   ['as long as it may be', LONG_PROFILE],
 ])('every process returns the profile that the coach has saved: %s', async (_, profile) => {
-  const saved = { ...profile, photoPath: null };
+  const saved = { ...profile, photoPath: null, courtPhotoPath: null };
   expect(await save(profile)).toMatchObject({ status: 200, body: saved });
   expect(await read()).toEqual(saved);
   expect(await read(otherApi)).toEqual(saved);
@@ -232,6 +232,16 @@ describe('the photo', () => {
     expect(await api.knex('coach_photos')).toEqual([]);
   });
 
+  test('the court has a photo of its own, which stays when the coach’s is removed', async () => {
+    await save({ ...PROFILE, photo: GREEN_PHOTO, courtPhoto: CLAY_PHOTO });
+    const { body } = await save({ ...PROFILE, photo: null });
+    expect(body).toMatchObject({ photoPath: null, courtPhotoPath: expect.any(String) });
+    expect((await show(String(body['courtPhotoPath']))).status).toBe(200);
+    expect(await api.knex('coach_photos')).toHaveLength(1);
+    expect(await save({ ...PROFILE, courtPhoto: null })).toMatchObject({ body: { courtPhotoPath: null } });
+    expect(await api.knex('coach_photos')).toEqual([]);
+  });
+
   test('a file that is no photo changes nothing', async () => {
     await save({ ...PROFILE, photo: GREEN_PHOTO });
     const before = await read();
@@ -244,7 +254,7 @@ describe('the photo', () => {
   });
 
   test('a photo request that is far too large is not read', async () => {
-    const { status } = await save({ ...PROFILE, photo: 'A'.repeat(600_000) });
+    const { status } = await save({ ...PROFILE, photo: 'A'.repeat(1_000_000) });
     expect(status).toBe(413);
   });
 

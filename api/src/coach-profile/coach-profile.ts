@@ -8,7 +8,7 @@ import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { notFound, refused } from '../http/refusal.ts';
 import { requirePhone } from '../players/phone-number.ts';
-import { readPhoto } from './read-photo.ts';
+import { readPhoto, type Photo } from './read-photo.ts';
 
 /** The saved profile, in one row. There is none until the coach saves it. */
 class CoachProfileRow extends Model {
@@ -34,6 +34,7 @@ class CoachProfileRow extends Model {
   declare latitude: number | null;
   declare longitude: number | null;
   declare photoHash: string | null;
+  declare courtPhotoHash: string | null;
 }
 
 class CoachPhoto extends Model {
@@ -71,18 +72,22 @@ function presentProfile(row: CoachProfileRow): CoachProfileResponse {
     latitude,
     longitude,
     photoHash,
+    courtPhotoHash,
     ...texts
   } = row.toJSON() as CoachProfileRow;
   return {
     ...texts,
     chat: chatNumber && chatChannel ? { number: chatNumber, channel: chatChannel } : null,
     map: latitude === null || longitude === null ? null : { latitude, longitude },
-    photoPath: photoHash && `/api/coach-photos/${photoHash}.jpg`,
+    photoPath: pathOf(photoHash),
+    courtPhotoPath: pathOf(courtPhotoHash),
   };
 }
 
+const pathOf = (photoHash: string | null) => photoHash && `/api/coach-photos/${photoHash}.jpg`;
+
 /**
- * Replaces the profile, unless it is the same. `photo` is a JPEG file in base64, null to remove the photo, or undefined to
+ * Replaces the profile, unless it is the same. `photo` and `courtPhoto` are JPEG files in base64, null to remove one, or undefined to
  * keep it. Throws `Refusal` 422 `photo_invalid` for a file that is not accepted, `phone_invalid` for a number without its
  * area code, and `credential_over` for a credential that has ended.
  */
@@ -91,10 +96,9 @@ export async function saveCoachProfile(
   change: CoachProfileChange,
   { by, now }: ChangedBy,
 ): Promise<CoachProfileResponse> {
-  const { chat, map, photo: photoData, ...texts } = change;
-  const photo = typeof photoData === 'string' ? readPhoto(photoData) : photoData;
+  const { chat, map, photo, courtPhoto, ...texts } = change;
+  const photos = { photoHash: readChange(photo), courtPhotoHash: readChange(courtPhoto) };
   return inTransaction(knex, async (trx) => {
-    const photoHash = photo === undefined ? undefined : (photo?.hash ?? null);
     const row = {
       ...texts,
       phone: requirePhone(texts.phone),
@@ -102,16 +106,17 @@ export async function saveCoachProfile(
       chatChannel: chat?.channel ?? null,
       latitude: map?.latitude ?? null,
       longitude: map?.longitude ?? null,
-      ...(photoHash !== undefined && { photoHash }),
+      ...hashesOf(photos),
     };
     const former = await CoachProfileRow.query(trx).first();
     if (former && isUnchanged(former, row)) return presentProfile(former);
     requireNotOver(change.credentials, former?.credentials ?? [], londonDateOf(now));
-    if (photo) await CoachPhoto.query(trx).insert(photo).onConflict('hash').merge();
+    for (const given of Object.values(photos))
+      if (given) await CoachPhoto.query(trx).insert(given).onConflict('hash').merge();
     await CoachProfileRow.query(trx).insert(row).onConflict('id').merge();
     // A photo that was replaced or removed is deleted: its old address returns 404.
     await CoachPhoto.query(trx)
-      .whereNotIn('hash', CoachProfileRow.query(trx).whereNotNull('photoHash').select('photoHash'))
+      .whereNotExists(CoachProfileRow.query(trx).whereRaw('hash in (photo_hash, court_photo_hash)'))
       .delete();
     const saved = await loadCoachProfile(trx);
     const fields = changedFields(former ? presentProfile(former) : coach, saved);
@@ -123,6 +128,15 @@ export async function saveCoachProfile(
     });
     return saved;
   });
+}
+
+const readChange = (photo: string | null | undefined) =>
+  typeof photo === 'string' ? readPhoto(photo) : photo;
+
+/** Returns the columns of the photos that change. */
+function hashesOf(photos: Record<string, Photo | null | undefined>): Record<string, string | null> {
+  const changed = Object.entries(photos).filter(([, photo]) => photo !== undefined);
+  return Object.fromEntries(changed.map(([column, photo]) => [column, photo?.hash ?? null]));
 }
 
 function isUnchanged(former: CoachProfileRow, row: object): boolean {

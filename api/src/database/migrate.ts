@@ -72,7 +72,7 @@ export async function refuseUnsupported(
   );
 }
 
-export async function isUnsupported(knex: Knex): Promise<boolean> {
+async function isUnsupported(knex: Knex): Promise<boolean> {
   const own = await ownMigrations(knex);
   return own.length > 0 && !own.includes(FIRST);
 }

@@ -8,7 +8,7 @@ import { renderMail } from './render-mail.ts';
 const withProfile = (change: CoachProfileChange) => ({
   secrets: ['s'.repeat(32)],
   publicUrl: 'https://lessons.example',
-  coach: { ...change, photoPath: null },
+  coach: { ...change, photoPath: null, courtPhotoPath: null },
 });
 
 test('every mail to a player has the coach’s present profile', () => {

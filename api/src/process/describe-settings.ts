@@ -10,7 +10,6 @@ type DescribedSettings = Record<string, string>;
 /** What a process tells an operator of itself. */
 export interface ThisProcess {
   port: number;
-  hasMetrics: boolean;
   settings: DescribedSettings;
 }
 

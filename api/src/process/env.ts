@@ -116,12 +116,9 @@ function optionalDatabaseAddress(
   return given ? databaseAddress(name, given, trustOf(s)) : undefined;
 }
 
-/**
- * Returns the address of a database that a setting, or a program's option, has given. `ca`: the authorities to trust, as PEM
- * text. Throws `EnvError` when it is not valid.
- */
-export function databaseAddress(
-  name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL' | '--database',
+/** `ca`: the authorities to trust, as PEM text. Throws `EnvError` when the address is not valid. */
+function databaseAddress(
+  name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL',
   given: string,
   { ca, isPublic }: { ca: string | undefined; isPublic: boolean },
 ): DatabaseAddress {

@@ -1,6 +1,6 @@
 import { MapPin, Phone } from 'lucide-react';
 import * as kit from '../index.ts';
-import { Switches } from './live-examples.tsx';
+import { Month, Switches } from './live-examples.tsx';
 
 export const controls = {
   Button: {
@@ -45,6 +45,7 @@ export const controls = {
     off: <kit.Chip isOn={false}>After 5</kit.Chip>,
     on: <kit.Chip isOn>After 5</kit.Chip>,
   },
+  MonthGrid: { 'with the next month': <Month /> },
   Switch: { switches: <Switches /> },
   Field: {
     'around any control': (

@@ -1,5 +1,13 @@
 import { useState, type ReactNode } from 'react';
-import { Button, FeedAddress, Switch, Toasts, type FeedQuestion, type ToastMessage } from '../index.ts';
+import {
+  Button,
+  FeedAddress,
+  MonthGrid,
+  Switch,
+  Toasts,
+  type FeedQuestion,
+  type ToastMessage,
+} from '../index.ts';
 
 /** A button that opens the dialog that `children` renders. */
 export function OpensDialog({
@@ -34,6 +42,32 @@ export function Feed() {
       onRenew={close}
       onRemove={close}
       onCopy={() => undefined}
+    />
+  );
+}
+
+/** December, with two weeks of January below. */
+export function Month() {
+  const [month, setMonth] = useState('2026-12-01');
+  const [chosen, setChosen] = useState('2026-12-08');
+  return (
+    <MonthGrid
+      month={month}
+      onTurn={setMonth}
+      firstMonth="2026-12-01"
+      lastMonth="2027-05-01"
+      nameOf={(day) => day.slice(0, 7)}
+      caption={month.slice(0, 7)}
+      today="2026-12-02"
+      weekStartsOn={1}
+      weeksAfter={month.startsWith('2026-12') ? 2 : 0}
+      draw={(day) => ({
+        label: day,
+        isSelected: day === chosen,
+        isDisabled: day < '2026-12-02',
+        children: Number(day.slice(8)),
+      })}
+      onChoose={setChosen}
     />
   );
 }

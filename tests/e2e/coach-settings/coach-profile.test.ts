@@ -37,7 +37,9 @@ test('the coach fills in the profile with a photo, and an open landing page show
   await page.getByRole('textbox', { name: 'Credential 1' }).fill('LTA Accredited Coach');
   await page.getByLabel('Where they can be checked').fill('https://lta.example/sam');
   const file = { name: 'me.txt', mimeType: 'text/plain', buffer: await tallPicture(page) };
-  await page.getByLabel('Photo file').setInputFiles(file);
+  await page.getByLabel('Photo file', { exact: true }).setInputFiles(file);
+  await page.getByLabel('Photo of the court file').setInputFiles(file);
+  await portrait(page, 'The court as visitors see it').waitFor();
   await portrait(page, 'Your photo as players see it')
     .and(page.locator('[src^="data:image/jpeg"]'))
     .waitFor();
@@ -57,12 +59,18 @@ test('the coach fills in the profile with a photo, and an open landing page show
     'https://lta.example/sam',
   );
   await visitor.page.waitForFunction(
-    `[...document.images].some((image) => image.alt.startsWith('Portrait') && image.naturalWidth === 480)`,
+    `[...document.images].some((image) => image.alt.startsWith('Portrait') && image.naturalWidth === 900)`,
   );
+  const court = portrait(visitor.page, 'Riverside Court 2');
+  expect(await court.evaluate((image) => Object(image).naturalHeight as number)).toBe(600);
   await visitor.page.reload();
   await photo.waitFor();
 
-  await page.getByRole('button', { name: 'Remove photo' }).click();
+  for (const label of ['Photo', 'Photo of the court'])
+    await page
+      .getByRole('group', { name: label, exact: true })
+      .getByRole('button', { name: 'Remove photo' })
+      .click();
   await page.getByRole('button', { name: 'Save coach details' }).click();
   await visitor.page.locator('span[aria-label="Portrait of Sam O’Neill"]').waitFor();
   expect(await product.database.knex('coach_photos')).toEqual([]);

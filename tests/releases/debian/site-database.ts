@@ -17,15 +17,9 @@ export interface SiteDatabase extends AsyncDisposable {
   apiUrl: string;
   /** Runs a statement as the server's superuser and returns what psql prints. */
   asSuperuser: (statement: string, database?: string) => string;
-  /** Dumps one of the server's databases into a file. */
-  dump: (database: string, file: string) => void;
   /** Works on the site's database as its owner. */
   asOwner: <T>(work: (knex: Knex) => Promise<T>, url?: string) => Promise<T>;
 }
-
-/** No other site's role can connect. */
-export const CONNECT_RIGHTS =
-  'revoke connect on database lessons from public; grant connect on database lessons to lessons_api';
 
 /** Starts a server with a migrated database, whose owner may create databases. */
 export async function startSiteDatabase(): Promise<SiteDatabase> {
@@ -40,8 +34,6 @@ export async function startSiteDatabase(): Promise<SiteDatabase> {
   psql(`create role lessons_api login password 'api'`);
   psql(`grant lessons_api to lessons`);
   psql('create database lessons owner lessons');
-  psql('create role another_site login');
-  psql(CONNECT_RIGHTS);
   const urlFor = (role: string) => `postgres://${role}:secret-of-${role}@127.0.0.1:${server.port}/lessons`;
   const ownerUrl = urlFor('lessons');
   await migrateToLatest(ownerUrl, pino({ level: 'silent' }));
@@ -50,11 +42,6 @@ export async function startSiteDatabase(): Promise<SiteDatabase> {
     ownerUrl,
     apiUrl: urlFor('lessons_api'),
     asSuperuser: psql,
-    dump: (database, file) => {
-      execFileSync('pg_dump', ['--format=custom', `--file=${file}`, database], {
-        env: { ...process.env, ...server.environment },
-      });
-    },
     async asOwner(work, url = ownerUrl) {
       const knex = connectToDatabase(url);
       try {

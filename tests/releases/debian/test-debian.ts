@@ -2,13 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { runProject } from '../run-project.ts';
 
 /**
- * `npm run test:debian`: tests Caddy's configuration, the alerts, and the programs for backup and restore, with Debian's Caddy,
- * Prometheus and PostgreSQL. `npm run test:all` leaves it out, since npm can't install them.
+ * `npm run test:debian`: tests the alerts, and the programs for backup and restore, with Debian's Prometheus and PostgreSQL. `npm run test:all` leaves it out, since npm can't install them.
  */
 const PACKAGES = {
-  caddy: 'version',
   pg_restore: '--version',
-  curl: '--version',
   prometheus: '--version',
   'prometheus-node-exporter': '--version',
   'prometheus-blackbox-exporter': '--version',
@@ -19,7 +16,7 @@ const missing = Object.entries(PACKAGES).filter(
 if (missing.length > 0) {
   process.stderr
     .write(`${missing.map(([program]) => program).join(', ')} missing: install them first (Debian: apt-get install
-caddy postgresql curl prometheus prometheus-node-exporter prometheus-blackbox-exporter).\n`);
+postgresql prometheus prometheus-node-exporter prometheus-blackbox-exporter).\n`);
   process.exit(1);
 }
 runProject('debian', { TEST_DEBIAN: 'true' }, ['--maxWorkers=1']);

@@ -66,8 +66,9 @@ export function createMachine(version: string) {
   for (const made of ['walk', 'caddy/site']) mkdirSync(at(made), { recursive: true });
   for (const file of ['compose.yaml', 'second.yaml', 'monitoring.yaml', 'clock.mjs'])
     copyFileSync(join(HERE, file), at(`walk/${file}`));
+  // Each request is logged, to see how.
   const sandbox =
-    '@sandbox path /sandbox/* /v1/*\nhandle @sandbox {\n\treverse_proxy https://services.test {\n\t\ttransport http {\n\t\t\ttls_trusted_ca_certs /etc/caddy/authority.pem\n\t\t}\n\t}\n}\n';
+    'log\n@sandbox path /sandbox/* /v1/*\nhandle @sandbox {\n\treverse_proxy https://services.test {\n\t\ttransport http {\n\t\t\ttls_trusted_ca_certs /etc/caddy/authority.pem\n\t\t}\n\t}\n}\n';
   writeFileSync(at('caddy/site/sandbox.caddy'), sandbox);
   writeFileSync(at('walk/password'), 'sandbox');
   writeFileSync(at('walk/clock'), '0');

@@ -180,6 +180,43 @@ step('an update under load fails no call, and the lesson is still there', async 
   expect(calls.failed).toEqual([]);
   expect(calls.count).toBeGreaterThan(20);
   expect([await version(), await bookings()]).toEqual([NEXT, '1']);
+  const processes = () => machine.compose('ps', '--quiet', 'api-1', 'api-2');
+  const before = await processes();
+  await machine.compose('up', '--detach', '--wait');
+  expect(await processes()).toBe(before);
+});
+
+step(
+  'the proxy sends compressed files, and has room for calls and webhooks while pages are open',
+  async () => {
+    const asked = await machine.inServices(`
+    const over = new AbortController();
+    const ask = (path, init) => fetch('https://lessons.test' + path, { signal: over.signal, ...init });
+    const statuses = (responses) => [...new Set(responses.map(({ status }) => status))].join();
+    const page = await ask('/book');
+    const [script] = /[^"]+\\.[0-9a-f]{8}\\.js/.exec(await page.text());
+    const files = [page, await ask(script), await ask('/main.js.map')];
+    const pages = await Promise.all(Array.from({ length: 80 }, () => ask('/api/events')));
+    const calls = await Promise.all(Array.from({ length: 40 }, () => ask('/api/next-slots')));
+    const webhook = await ask('/api/webhooks/stripe', { method: 'POST', body: '{}' });
+    console.log(JSON.stringify({
+      files: files.map(({ status, headers }) => [status, headers.get('content-encoding')].join(' ').trim()),
+      open: statuses(pages), calls: statuses(calls), webhook: webhook.status,
+    }));
+    over.abort();`);
+    // The page is written for its site when it is published.
+    const files = ['200 gzip', '200 br', '404'];
+    expect(JSON.parse(asked)).toEqual({ files, open: '200', calls: '200', webhook: 400 });
+  },
+);
+
+step('what the proxy logs of a request has no token', async () => {
+  await machine.inServices(`
+    const headers = { authorization: 'Bearer OF-HEADER', cookie: 'a=OF-COOKIE' };
+    await fetch('https://lessons.test/api/calendar/OF-PATH.ics?token=OF-QUERY', { headers });`);
+  const log = await machine.compose('logs', '--no-log-prefix', 'proxy');
+  expect(log).toContain('"uri":"/api/calendar"');
+  expect(log).not.toMatch(/OF-(HEADER|COOKIE|PATH|QUERY)/);
 });
 
 step(

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { checkPooler } from '../../../api/scripts/doctor/check-pooler.ts';
 import { eventually } from '../../fixtures/api/eventually.ts';
 import { openEventStream } from '../../fixtures/api/event-stream.ts';
 import { payByCardNumber } from '../../fixtures/api/pay-by-card-number.ts';
@@ -138,16 +137,6 @@ test('open pages receive a change at once with a direct connection, and fetch no
     (received) => received.includes('all'),
     60_000,
   );
-});
-
-test('the doctor names the pooler, unless there is an address past it', async () => {
-  const pooled = { url: pooler.url };
-  expect(await checkPooler(pooled, undefined)).toMatchObject({
-    status: 'warn',
-    says: expect.stringMatching(/DATABASE_DIRECT_URL is missing/),
-  });
-  expect(await checkPooler(pooled, pooled)).toMatchObject({ status: 'warn' });
-  expect(await checkPooler(pooled, { url: database.url })).toMatchObject({ status: 'ok' });
 });
 
 test('behind the pooler no prepared statements, lost rate limits or stuck workers are logged', () => {

@@ -1,20 +1,7 @@
-import { createContext, memo, use, useEffect, useRef, type ReactNode } from 'react';
-import type { CalendarDate, DayState } from '@lessons/rules';
+import { memo } from 'react';
+import type { DayState } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
-import type { DayButtonProps } from 'react-day-picker';
 import styles from './calendar-day.module.css';
-
-export interface ShownDay {
-  state: DayState;
-  /** The day and how it stands, in words. */
-  label: string;
-}
-
-/** Returns the state of each day of the month. */
-export const DayStatesContext = createContext<(date: CalendarDate) => ShownDay>(() => ({
-  state: { kind: 'closed' },
-  label: '',
-}));
 
 const looks: Record<DayState['kind'], string | undefined> = {
   past: styles.past,
@@ -26,35 +13,22 @@ const looks: Record<DayState['kind'], string | undefined> = {
   open: styles.open,
 };
 
-/** A day of the calendar: its number, and under it how much of it is still free. */
-export function CalendarDay({ day, modifiers, className: _unstyled, children, ...button }: DayButtonProps) {
-  const { state, label } = use(DayStatesContext)(day.isoDate);
-  const element = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // The arrow keys move the focus by this.
-    if (modifiers.focused) element.current?.focus();
-  }, [modifiers.focused]);
-  return (
-    <button
-      {...button}
-      ref={element}
-      className={classNames(
-        styles.day,
-        looks[state.kind],
-        modifiers.selected && styles.selected,
-        modifiers.today && styles.today,
-      )}
-      aria-label={modifiers.today ? `Today, ${label}` : label}
-      aria-current={modifiers.today ? 'date' : undefined}
-      title={state.kind === 'too-far-ahead' ? 'Not open for booking yet' : undefined}
-    >
-      <DayFace number={children} freeShare={state.kind === 'open' ? state.freeShare : null} />
-    </button>
-  );
+/** Returns how a day of the calendar is drawn: its number, and under it how much of it is still free. */
+export function drawDay(number: number, state: DayState, isSelected: boolean, isToday: boolean) {
+  return {
+    className: classNames(
+      styles.day,
+      looks[state.kind],
+      isSelected && styles.selected,
+      isToday && styles.today,
+    ),
+    title: state.kind === 'too-far-ahead' ? 'Not open for booking yet' : undefined,
+    children: <DayFace number={number} freeShare={state.kind === 'open' ? state.freeShare : null} />,
+  };
 }
 
 /** A day's number and share, memoized: most taps change two days of a month. */
-const DayFace = memo(({ number, freeShare }: { number: ReactNode; freeShare: number | null }) => (
+const DayFace = memo(({ number, freeShare }: { number: number; freeShare: number | null }) => (
   <>
     <span className={styles.number}>{number}</span>
     {freeShare !== null && <FreeBar share={freeShare} />}

@@ -1,43 +1,27 @@
-import { DayPicker } from 'react-day-picker';
 import { startTransition, useMemo, useOptimistic, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
 import {
-  dateOfPickerDay,
+  addDays,
+  dayOfWeek,
   dayState,
+  firstOfMonth,
   formatDay,
+  formatDayOfMonth,
   formatMonth,
   lastBookableDate,
   londonDateOf,
-  pickerDayOf,
   type CalendarDate,
   type Court,
   type DayState,
 } from '@lessons/rules';
-import { calendarClasses } from '@lessons/ui';
+import { MonthGrid, type DrawnDay } from '@lessons/ui';
 import { BookingLimits, CalendarLegend } from './calendar-legend.tsx';
+import { drawDay } from './calendar-day.tsx';
 import { canBeChosen, dayLabel } from './day-labels.ts';
-import { CalendarDay, DayStatesContext, type ShownDay } from './calendar-day.tsx';
-import { CaptionWithFold, lastPassedDay, PassedWeeksContext, WeekUnlessFolded } from './passed-weeks.tsx';
 import styles from './month-calendar.module.css';
 
-const WEEKDAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
-const components = {
-  DayButton: CalendarDay,
-  MonthCaption: CaptionWithFold,
-  Week: WeekUnlessFolded,
-};
-const formatters = {
-  formatCaption: (day: Date) => formatMonth(dateOfPickerDay(day)),
-  formatDay: (day: Date) => String(day.getDate()),
-  formatWeekdayName: (day: Date) => WEEKDAYS[day.getDay()] ?? '',
-};
-const labels = {
-  // `CalendarDay` has its own, which is not written anew with every tap.
-  labelDayButton: () => '',
-  labelGrid: (day: Date) => formatMonth(dateOfPickerDay(day)),
-  labelNav: () => 'Month',
-  labelPrevious: () => 'Previous month',
-  labelNext: () => 'Next month',
-};
+/** At a month's end as many weeks of the next one follow. */
+const WEEKS_AFTER = 2;
 
 interface MonthCalendarProps {
   court: Court;
@@ -52,25 +36,16 @@ interface MonthCalendarProps {
  * blocked and isn't beyond the horizon, can be chosen.
  */
 export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCalendarProps) {
-  const stateOf = useMemo(() => shownDays(court, shownCourt), [court, shownCourt]);
+  const dayOf = useMemo(() => drawnDays(court, shownCourt), [court, shownCourt]);
   const { now, rules } = court;
   const today = londonDateOf(now);
-  const todayInPicker = useMemo(() => pickerDayOf(today), [today]);
   const [shown, showAtOnce] = useOptimistic(selected);
   const [month, setMonth] = useMonthOf(shown, today);
   const [areShown, setShown] = useState(false);
-  const passed = useMemo(
-    () => ({
-      last: lastPassedDay(month, today),
-      areShown,
-      onToggle: () => setShown(!areShown),
-    }),
-    [month, today, areShown],
-  );
+  const passed = lastPassedDay(month, today);
   const lastDate = rules && lastBookableDate(now, rules);
 
-  function select(day: Date) {
-    const date = dateOfPickerDay(day);
+  function select(date: CalendarDate) {
     // The calendar shows a tap before the rest of the screen is rendered for the new day.
     startTransition(() => {
       showAtOnce(date);
@@ -80,27 +55,37 @@ export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCa
 
   return (
     <div className={styles.sheet}>
-      <DayStatesContext value={stateOf}>
-        <PassedWeeksContext value={passed}>
-          <DayPicker
-            mode="single"
-            required
-            weekStartsOn={0}
-            today={todayInPicker}
-            startMonth={todayInPicker}
-            {...(lastDate && { endMonth: pickerDayOf(lastDate) })}
-            month={pickerDayOf(month)}
-            onMonthChange={(turnedTo) => setMonth(dateOfPickerDay(turnedTo))}
-            selected={shown === null ? undefined : pickerDayOf(shown)}
-            onSelect={select}
-            disabled={(day) => !canBeChosen(stateOf(dateOfPickerDay(day)).state)}
-            components={components}
-            formatters={formatters}
-            labels={labels}
-            classNames={classNames}
-          />
-        </PassedWeeksContext>
-      </DayStatesContext>
+      <MonthGrid
+        month={month}
+        onTurn={setMonth}
+        firstMonth={today}
+        lastMonth={lastDate}
+        nameOf={formatMonth}
+        today={today}
+        weekStartsOn={0}
+        draw={(date) => dayOf(date, date === shown, date === today)}
+        onChoose={select}
+        caption={
+          <>
+            <span role="status">{formatMonth(month)}</span>
+            {passed !== null && (
+              <button
+                type="button"
+                className={styles.passed}
+                aria-expanded={areShown}
+                aria-label={passedLabel(passed)}
+                title={passedLabel(passed)}
+                onClick={() => setShown(!areShown)}
+              >
+                <ChevronDown />
+              </button>
+            )}
+          </>
+        }
+        captionClass={styles.caption}
+        hiddenUntil={areShown ? null : passed}
+        weeksAfter={weeksAfter(month, today)}
+      />
       <div className={styles.words}>
         <CalendarLegend />
         {rules && lastDate && (
@@ -114,24 +99,62 @@ export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCa
   );
 }
 
-/** Returns the month that is shown, as one of its days: it follows the day that is selected, and can be turned. */
+/** Returns how many weeks of the next month follow a month: at the end of this one two, so that there is something to book. */
+function weeksAfter(month: CalendarDate, today: CalendarDate): number {
+  const inTwoWeeks = addDays(today, 7 * WEEKS_AFTER - dayOfWeek(today));
+  const isItsEnd = firstOfMonth(today, 0) === firstOfMonth(month, 0) && inTwoWeeks >= firstOfMonth(today, 1);
+  return isItsEnd ? WEEKS_AFTER : 0;
+}
+
+/** Returns whether a day is drawn while a month is shown. */
+function isDrawn(date: CalendarDate, month: CalendarDate, today: CalendarDate): boolean {
+  const next = firstOfMonth(month, 1);
+  const end = addDays(next, 7 * weeksAfter(month, today) - dayOfWeek(next));
+  return date >= firstOfMonth(month, 0) && (date < next || date < end);
+}
+
+/** Returns the last day of the weeks, from Sunday to Saturday, that have passed in a day's month; null if none has. */
+function lastPassedDay(month: CalendarDate, today: CalendarDate): CalendarDate | null {
+  if (month.slice(0, 7) !== today.slice(0, 7)) return null;
+  const saturday = addDays(today, -1 - dayOfWeek(today));
+  return saturday.slice(0, 7) === today.slice(0, 7) ? saturday : null;
+}
+
+/** 1–21 November have passed. */
+function passedLabel(last: CalendarDate): string {
+  return last.endsWith('-01')
+    ? `${formatDayOfMonth(last)} has passed`
+    : `1–${formatDayOfMonth(last)} have passed`;
+}
+
+/**
+ * Returns the month that is shown, as one of its days: it turns to the day that is selected unless that is drawn already,
+ * and can be turned.
+ */
 function useMonthOf(selected: CalendarDate | null, today: CalendarDate) {
-  const [shown, setShown] = useState({ selected, month: selected ?? today });
-  if (selected !== null && selected !== shown.selected) setShown({ selected, month: selected });
+  const monthWith = (date: CalendarDate, month: CalendarDate) => (isDrawn(date, month, today) ? month : date);
+  const [shown, setShown] = useState({ selected, month: monthWith(selected ?? today, today) });
+  if (selected !== null && selected !== shown.selected)
+    setShown({ selected, month: monthWith(selected, shown.month) });
   return [shown.month, (month: CalendarDate) => setShown({ selected, month })] as const;
 }
 
-/** Returns the state of each day, counted once: each day is asked for several times, and again after each tap. */
-function shownDays(court: Court, shownCourt: Court): (date: CalendarDate) => ShownDay {
-  const known = new Map<CalendarDate, ShownDay>();
-  return (date) => {
-    const day = known.get(date) ?? shownDay(date, court, shownCourt);
-    known.set(date, day);
-    return day;
+/** Returns how each day is drawn; its state is counted once, as each day is asked for again after each tap. */
+function drawnDays(court: Court, shownCourt: Court) {
+  const known = new Map<CalendarDate, { state: DayState; label: string }>();
+  return (date: CalendarDate, isSelected: boolean, isToday: boolean): DrawnDay => {
+    const { state, label } = known.get(date) ?? shownDay(date, court, shownCourt);
+    known.set(date, { state, label });
+    return {
+      ...drawDay(Number(date.slice(8)), state, isSelected, isToday),
+      label: isToday ? `Today, ${label}` : label,
+      isSelected,
+      isDisabled: !canBeChosen(state),
+    };
   };
 }
 
-function shownDay(date: CalendarDate, court: Court, shownCourt: Court): ShownDay {
+function shownDay(date: CalendarDate, court: Court, shownCourt: Court) {
   const whole = dayState(date, court);
   const isFiltered = court !== shownCourt && whole.kind === 'open';
   const state = isFiltered ? freeOf(dayState(date, shownCourt)) : whole;
@@ -142,9 +165,3 @@ function shownDay(date: CalendarDate, court: Court, shownCourt: Court): ShownDay
 function freeOf(shown: DayState): DayState {
   return { kind: 'open', freeShare: shown.kind === 'open' ? shown.freeShare : 0 };
 }
-
-const classNames = {
-  ...calendarClasses,
-  month_caption: `${calendarClasses.month_caption} ${styles.caption}`,
-  day: styles.cell ?? '',
-};

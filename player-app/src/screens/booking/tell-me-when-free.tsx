@@ -86,7 +86,7 @@ function Question({ date, minutes, court, wishes, isAsked, onAsk }: QuestionProp
   if (choices.length === 0) return null;
   if (!isAsked) {
     return (
-      <Button variant="quiet" onClick={onAsk}>
+      <Button variant="primary" onClick={onAsk}>
         Tell me when free
       </Button>
     );

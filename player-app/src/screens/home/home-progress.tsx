@@ -40,11 +40,9 @@ export function HomeProgress({ bookings, now, isNextStep }: HomeProgressProps) {
 /** More than these don't fit a line on a phone. */
 const MAX_BALLS = 12;
 
-/** A ball for each lesson, the played ones full. */
+/** A ball for each lesson that was played. */
 function LessonBalls({ played, ahead }: { played: number; ahead: number }) {
   if (played === 0) return null;
-  const shownAhead = Math.min(ahead, MAX_BALLS / 2);
-  const shownPlayed = Math.min(played, MAX_BALLS - shownAhead);
   return (
     <div className={styles.progress}>
       <p>
@@ -52,8 +50,8 @@ function LessonBalls({ played, ahead }: { played: number; ahead: number }) {
         {ahead > 0 && `, ${ahead} ahead`}
       </p>
       <div className={styles.balls} aria-hidden="true">
-        {Array.from({ length: shownPlayed + shownAhead }, (_, index) => (
-          <svg key={index} viewBox="0 0 20 20" className={index < shownPlayed ? styles.played : styles.ahead}>
+        {Array.from({ length: Math.min(played, MAX_BALLS) }, (_, index) => (
+          <svg key={index} viewBox="0 0 20 20">
             <circle cx="10" cy="10" r="8.5" />
             <path d="M3.2 4.9a9 9 0 0 1 0 10.2M16.8 4.9a9 9 0 0 0 0 10.2" />
           </svg>

@@ -217,7 +217,12 @@ test('Home shows the coach’s credentials that are not over, and where to check
     { name: 'DBS check', until: '2026-11-19' },
     { name: 'First Aid', until: null },
   ];
-  setCoach({ ...coach, photoUrl: null, credentials, credentialsUrl: 'https://lta.org.uk/me' });
+  setCoach({
+    ...coach,
+    photoUrl: null,
+    credentials,
+    credentialsUrl: 'https://lta.org.uk/me',
+  });
   api.on(listBookings, []);
   renderAsPlayer(<HomeScreen />, api);
   const list = within(await screen.findByRole('list', { name: 'Credentials' }));

@@ -1,5 +1,6 @@
 import { courtOnMap, phoneLink } from '@lessons/rules';
 import { currentCoach, refreshCoach, subscribe, type Coach } from '../../coach-profile/coach-profile.ts';
+import { apiUrl } from '../../site/api-url.ts';
 import { watchCoach } from '../../requests/public-calls.ts';
 import {
   COACH,
@@ -43,6 +44,10 @@ function show(coach: Coach): void {
   const court = copyOf(COURT_SAMPLE);
   showWay(partOf(court, 'court'), coach.courtName, courtOnMap(coach));
   partOf(court, 'address').replaceChildren(coach.address);
+  const photo = partOf(court, 'court-photo') as HTMLImageElement;
+  photo.alt = coach.courtName;
+  if (coach.courtPhotoPath) void apiUrl(coach.courtPhotoPath).then((url) => (photo.src = url));
+  else photo.remove();
   elementById(COURT).replaceChildren(court);
 
   const ways = copyOf(WAYS_SAMPLE);

@@ -17,15 +17,25 @@ export function TheCourt() {
 /** A sample, as `CoachOfPage` is. */
 export function Court({ coach }: { coach: Pick<Coach, 'courtName' | 'address'> }) {
   return (
-    <List>
-      <ListRow
-        href="/"
-        leading={<MapPin />}
-        title={<span data-fill="court">{coach.courtName}</span>}
-        detail={<span data-fill="address">{coach.address}</span>}
-        trailing="Map"
+    <>
+      <List>
+        <ListRow
+          href="/"
+          leading={<MapPin />}
+          title={<span data-fill="court">{coach.courtName}</span>}
+          detail={<span data-fill="address">{coach.address}</span>}
+          trailing="Map"
+        />
+      </List>
+      <img
+        data-fill="court-photo"
+        src="data:,"
+        alt={coach.courtName}
+        width="960"
+        height="640"
+        className={styles.photo}
       />
-    </List>
+    </>
   );
 }
 

@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@lessons/sandbox-postgres';
-import { startProgram } from '../start-program.ts';
+import { acceptsConnections } from '../../../fixtures/api/accepts-connections.ts';
+import { eventually } from '../../../fixtures/api/eventually.ts';
 import { scaleRules } from './scale-rules.ts';
 
 const SHIPPED = join(import.meta.dirname, '../../../../deploy/monitoring');
@@ -45,10 +48,18 @@ export async function startPrometheus(
   const sites = [{ targets: site, labels: { site: 'lessons' } }];
   writeFileSync(join(folder, 'sites.json'), JSON.stringify(sites));
 
-  const startOn = async (listenPort: number, program: string, ...args: string[]) =>
-    closing.use(
-      await startProgram(program, [`--web.listen-address=127.0.0.1:${listenPort}`, ...args], {}, listenPort),
-    );
+  const startOn = async (listenPort: number, program: string, ...args: string[]) => {
+    const child = spawn(program, [`--web.listen-address=127.0.0.1:${listenPort}`, ...args], {
+      stdio: 'ignore',
+    });
+    const exited = once(child, 'exit');
+    closing.defer(async () => {
+      child.kill('SIGTERM');
+      await exited;
+    });
+    const isThere = await Promise.race([exited, eventually(() => acceptsConnections(listenPort), Boolean)]);
+    if (isThere !== true) throw new Error(`${program} has ended: ${String(isThere)}`);
+  };
   // The machine's own disks may be full.
   const mounts = join(folder, 'proc/1/mounts');
   mkdirSync(join(mounts, '..'), { recursive: true });
@@ -71,6 +82,10 @@ export async function startPrometheus(
     `--storage.tsdb.path=${join(folder, 'data')}`,
   ];
   await startOn(port, 'prometheus', ...files);
+  await eventually(
+    () => fetch(`http://127.0.0.1:${port}/-/ready`),
+    ({ ok }) => ok,
+  );
 
   const ask = async <T>(path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`);

@@ -1,7 +1,7 @@
 import { photoLimits } from '@lessons/contract';
 
-/** Enough for the largest place on a page, on a screen of three times the density. */
-const SIDE_PIXELS = 480;
+/** Enough for the court that the landing page opens on, where the picture lies behind the words. */
+const WIDTH_PIXELS = 960;
 const QUALITIES = [0.86, 0.7, 0.5];
 /** The share of a tall picture's surplus that is cut off above: faces are at the top. */
 const ABOVE = 0.25;
@@ -11,11 +11,11 @@ export class UnreadablePhoto extends Error {
 }
 
 /**
- * Returns a square JPEG file in base64, cut from a picture of any size. Drawing it anew leaves out
+ * Returns a JPEG file in base64 whose sides are in this relation, cut from a picture of any size. Drawing it anew leaves out
  * what a camera writes beside the picture, such as the position. Throws `UnreadablePhoto` when the
  * browser can't show the file.
  */
-export async function squarePhoto(file: Blob): Promise<string> {
+export async function cutPhoto(file: Blob, widthByHeight: number): Promise<string> {
   const picture = await createImageBitmap(file).catch((cause: unknown) => {
     throw new UnreadablePhoto('This file can’t be read as a photo. Please choose a JPEG, PNG or WebP file.', {
       cause,
@@ -23,21 +23,23 @@ export async function squarePhoto(file: Blob): Promise<string> {
   });
   try {
     const { width, height } = picture;
-    const side = Math.min(width, height);
-    if (side < photoLimits.minPixels)
+    const cutWidth = Math.min(width, height * widthByHeight);
+    const cutHeight = cutWidth / widthByHeight;
+    if (cutHeight < photoLimits.minPixels)
       throw new UnreadablePhoto(
         `This photo is too small. It needs ${photoLimits.minPixels} pixels each way.`,
       );
     const canvas = document.createElement('canvas');
-    canvas.width = canvas.height = Math.min(side, SIDE_PIXELS);
+    canvas.width = Math.min(cutWidth, WIDTH_PIXELS);
+    canvas.height = canvas.width / widthByHeight;
     const context = canvas.getContext('2d');
     if (!context) throw new UnreadablePhoto('This browser can’t prepare photos. Please try another one.');
     // JPEG has no transparency: it would be black.
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';
-    const [left, top] = [(width - side) / 2, (height - side) * ABOVE];
-    context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
+    const [left, top] = [(width - cutWidth) / 2, (height - cutHeight) * ABOVE];
+    context.drawImage(picture, left, top, cutWidth, cutHeight, 0, 0, canvas.width, canvas.height);
     return smallEnough(canvas);
   } finally {
     picture.close();
