@@ -13,13 +13,7 @@ const OFFLINE = ['main', 'app', 'home', 'schedule', 'lesson', 'called-off', 'sig
 /** The same of a coach alone, and what asks for the coach's module. */
 const COACH_OFFLINE = ['coach-today', 'admin-slot', 'coach-items', 'preload-module', 'load-admin'];
 
-/**
- * Of what several screens share, a file has at least so many bytes of source: many small ones compress badly, and each is a
- * task of its own. With webpack's 20,000 Home takes two files more, Schedule two, and each screen some bytes.
- */
-const MIN_SIZE = 40_000;
-
-/** Beside webpack's own rules. */
+/** Beside webpack's own rules: few files, since many small ones compress badly. */
 const cacheGroups = {
   // It stays the same for many releases.
   react: {
@@ -48,7 +42,7 @@ export default (_env, { mode }) => {
     module: {
       rules: [...base.module.rules, { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' }],
     },
-    optimization: { ...base.optimization, splitChunks: { minSize: MIN_SIZE, cacheGroups } },
+    optimization: { ...base.optimization, splitChunks: { cacheGroups } },
     plugins: [
       ...base.plugins,
       new HtmlWebpackPlugin({
