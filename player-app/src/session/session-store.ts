@@ -63,8 +63,8 @@ export class SessionStore {
 
   /** The actions of the screens. Each stays the same function. */
   readonly actions = {
-    /** Loads the auth client and what signs in before they are needed. @throws AuthConfigUnavailable */
-    prepare: async (): Promise<void> => void (await Promise.all([this.#prepare(), loadSignIn()])),
+    /** Loads the auth client before it is needed. @throws AuthConfigUnavailable */
+    prepare: (): Promise<void> => this.#prepare(),
 
     /**
      * Returns whether the person is in: not yet where the code of a second factor is asked for.

@@ -58,10 +58,13 @@ export function SignedOut() {
   );
 }
 
-/** Fetches the code of the screen to which signing in leads while one types, and its calls beside the account. */
+/** Fetches what signs in and the code of the screen to which it leads while one types, and its calls beside the account. */
 function usePreloaded(path: string): void {
   useEffect(() => {
-    const onFocus = () => preloadCode(path);
+    const onFocus = () => {
+      preloadCode(path);
+      void import('../auth/sign-in.ts').catch(() => undefined);
+    };
     document.addEventListener('focusin', onFocus);
     const stopListening = onAuthEvent((event) => event === 'SIGNED_IN' && preloadScreen(path));
     return () => {
