@@ -164,11 +164,7 @@ export default {
       { path: '^api/contract/', pathNot: '/open-api[.]ts$' },
       { path: '.', pathNot: '^api/contract/|^node_modules/zod/' },
     ),
-    forbid(
-      'rules-need-a-date-library-at-most',
-      { path: '^api/rules/' },
-      { path: '.', pathNot: '^api/rules/|^node_modules/@date-fns/' },
-    ),
+    forbid('rules-need-nothing', { path: '^api/rules/' }, { path: '.', pathNot: '^api/rules/' }),
     forbid(
       'kit-is-presentational',
       { path: '^player-app/ui/', pathNot: 'webpack.config.js$' },

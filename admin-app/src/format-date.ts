@@ -8,16 +8,11 @@ import {
 import { serverNow } from '@lessons/ui/server-clock.ts';
 
 /** 23 November 2026 */
-export const formatDate = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
+export const formatDate = dateFormat((at) => `${at.day} ${at.month} ${at.year}`);
 /** Mon 23 Nov 2026 */
-export const formatShortDate = dateFormat({
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
+export const formatShortDate = dateFormat((at) => `${at.shortWeekday} ${at.day} ${at.shortMonth} ${at.year}`);
 /** 23 */
-export const formatDayNumber = dateFormat({ day: 'numeric' });
+export const formatDayNumber = dateFormat((at) => at.day);
 
 /** Whether a day is in the present year, which need not be named. */
 export function isThisYear(date: CalendarDate): boolean {

@@ -10,6 +10,7 @@ import {
   formatTimeRange,
   formatWhen,
 } from './formats.ts';
+import { HOUR } from './london-time.ts';
 
 test.each([
   ['2026-01-01', 'Thursday 1 January 2026'],
@@ -23,6 +24,35 @@ test.each([
 test('an instant is written in London time', () => {
   const instant = '2026-07-01T23:30:00Z';
   expect(`${formatLongDate(instant)} ${formatTime(instant)}`).toBe('Thursday 2 July 2026 00:30');
+});
+
+/** Every day, and every hour of the weeks in which the clocks change. */
+function* instantsToCompare() {
+  for (
+    const day = new Date('1996-01-01');
+    day.getUTCFullYear() < 2038;
+    day.setUTCDate(day.getUTCDate() + 1)
+  ) {
+    const canChange = [2, 9].includes(day.getUTCMonth()) && day.getUTCDate() > 24;
+    for (let hour = 0; hour < 24; hour += canChange ? 1 : 12) yield new Date(day.getTime() + hour * HOUR);
+  }
+}
+
+test('days and times are written as Intl writes London time, from 1996 to 2037', () => {
+  const intl = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options });
+    // Versions of it differ on the comma after the weekday.
+    return (instant: Date) => format.format(instant).replaceAll(',', '');
+  };
+  const longDate = intl({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const shortDay = intl({ weekday: 'short', day: 'numeric', month: 'short' });
+  const time = intl({ hour: '2-digit', minute: '2-digit' });
+  const write = (instant: Date) => [formatLongDate(instant), formatShortDay(instant), formatTime(instant)];
+  const differing = [...instantsToCompare()].filter((instant) => {
+    const words = [longDate(instant), shortDay(instant), time(instant)];
+    return write(instant).join() !== words.join();
+  });
+  expect(differing).toEqual([]);
 });
 
 test('dates, times and prices are shown in British formats, in London time', () => {

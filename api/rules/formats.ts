@@ -1,34 +1,57 @@
-import { LONDON } from './london-time.ts';
+import { londonDateOf } from './london-clock.ts';
+import { formatShortDay, formatTime } from './short-formats.ts';
 
-/** Returns a function that writes an instant in London time. A calendar date is written as it is. */
-export const dateFormat = (options: Intl.DateTimeFormatOptions) => {
-  // A slow phone takes 15 ms to create one, and no screen uses all.
-  let formatter: Intl.DateTimeFormat | undefined;
-  return (instant: Date | string) => {
-    formatter ??= new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, ...options });
-    // Engines differ on the comma after the weekday ("Tue, 24 Nov"); the product writes none.
-    return formatter.format(new Date(instant)).replaceAll(',', '');
+export * from './short-formats.ts';
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+function wordsOf(instant: Date | string) {
+  const [shortWeekday = '', day = '', shortMonth = ''] = formatShortDay(instant).split(' ');
+  const longFor = (short: string, names: readonly string[]) =>
+    names.find((name) => name.startsWith(short)) ?? '';
+  return {
+    weekday: longFor(shortWeekday, WEEKDAYS),
+    shortWeekday,
+    day,
+    month: longFor(shortMonth, MONTHS),
+    shortMonth,
+    year: londonDateOf(new Date(instant)).slice(0, 4),
   };
-};
+}
 
-/** 17:00, London time. */
-export const formatTime = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-/** Tue 24 Nov, London time. */
-export const formatShortDay = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+/** Returns a function that writes the London day of an instant. A calendar date is written as it is. */
+export const dateFormat =
+  (write: (words: ReturnType<typeof wordsOf>) => string) => (instant: Date | string) =>
+    write(wordsOf(instant));
+
 /** Tue, London time. */
-export const formatShortWeekday = dateFormat({ weekday: 'short' });
+export const formatShortWeekday = dateFormat((at) => at.shortWeekday);
 /** 24 Nov, London time. */
-export const formatShortDayOfMonth = dateFormat({ day: 'numeric', month: 'short' });
+export const formatShortDayOfMonth = dateFormat((at) => `${at.day} ${at.shortMonth}`);
 /** Tuesday 24 November, London time. */
-export const formatDay = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
+export const formatDay = dateFormat((at) => `${at.weekday} ${at.day} ${at.month}`);
 /** Tuesday, London time. */
-export const formatWeekday = dateFormat({ weekday: 'long' });
+export const formatWeekday = dateFormat((at) => at.weekday);
 /** 24 November, London time. */
-export const formatDayOfMonth = dateFormat({ day: 'numeric', month: 'long' });
+export const formatDayOfMonth = dateFormat((at) => `${at.day} ${at.month}`);
 /** Tuesday 24 November 2026, London time. */
-export const formatLongDate = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+export const formatLongDate = dateFormat((at) => `${at.weekday} ${at.day} ${at.month} ${at.year}`);
 /** November 2026, London time. */
-export const formatMonth = dateFormat({ month: 'long', year: 'numeric' });
+export const formatMonth = dateFormat((at) => `${at.month} ${at.year}`);
 
 /** 17:00–18:00, London time. */
 export function formatTimeRange(start: Date | string, end: Date | string): string {
@@ -52,25 +75,4 @@ export function formatDuration(minutes: number): string {
   if (minutes < 60) return `${minutes} minutes`;
   const quarters = QUARTERS[minutes % 60] ?? '';
   return `${Math.floor(minutes / 60)}${quarters} ${minutes > 60 ? 'hours' : 'hour'}`;
-}
-
-const formatMoney = (minimumFractionDigits: number) => {
-  let formatter: Intl.NumberFormat | undefined;
-  return (pounds: number) => {
-    formatter ??= new Intl.NumberFormat('en-GB', {
-      style: 'currency',
-      currency: 'GBP',
-      minimumFractionDigits,
-    });
-    // A minus sign, as wide as a digit: the browser writes a hyphen.
-    return formatter.format(pounds).replace('-', '−');
-  };
-};
-const formatWholePounds = formatMoney(0);
-/** Pounds, always with their pence: £50.00. For columns and receipts. */
-export const formatPoundsAndPence = formatMoney(2);
-
-/** Pounds: £50, and £47.50 where there are pence; −£50 below nothing. */
-export function formatPounds(pounds: number): string {
-  return Number.isInteger(pounds) ? formatWholePounds(pounds) : formatPoundsAndPence(pounds);
 }

@@ -1,17 +1,17 @@
-import { tzOffset } from '@date-fns/tz/tzOffset';
+import {
+  DAY,
+  HOUR,
+  londonDateOf,
+  MINUTE,
+  wallClock,
+  type CalendarDate,
+  type WallTime,
+} from './london-clock.ts';
+
+export * from './london-clock.ts';
 
 /** All times that people see are London time, wherever the browser is. */
 export const LONDON = 'Europe/London';
-
-/** A calendar day in London as YYYY-MM-DD. */
-export type CalendarDate = string;
-/** A London wall-clock time as HH:MM; 24:00 is midnight at the end of the day. */
-export type WallTime = string;
-
-/** Lengths of time in milliseconds. A London day can be an hour shorter or longer. */
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 
 export const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + minutes * MINUTE);
 
@@ -27,44 +27,8 @@ export function londonInstant(date: CalendarDate, time: WallTime): Date {
   const wall = Date.UTC(year, month - 1, day, hour, minute);
   const asGmt = new Date(wall);
   const asBst = new Date(wall - HOUR);
-  return wallClock(asGmt) === wall ? asGmt : wallClock(asBst) === wall ? asBst : asGmt;
-}
-
-/** Returns London's wall-clock time at an instant, in milliseconds as if it were UTC. */
-function wallClock(instant: Date): number {
-  return instant.getTime() + offsetMinutes(instant) * MINUTE;
-}
-
-const knownOffsets = new Map<number, number>();
-
-/**
- * Returns how far London is ahead of UTC. A month of slots needs hundreds of offsets: one is looked up
- * for each day, and for each hour of a day on which the clocks change, which they do on the hour.
- */
-function offsetMinutes(instant: Date): number {
-  const time = instant.getTime();
-  const midnight = Math.floor(time / DAY) * DAY;
-  const offset = knownOffset(midnight);
-  return offset === knownOffset(midnight + DAY) ? offset : knownOffset(Math.floor(time / HOUR) * HOUR);
-}
-
-function knownOffset(time: number): number {
-  const known = knownOffsets.get(time);
-  if (known !== undefined) return known;
-  if (knownOffsets.size > 20_000) knownOffsets.clear();
-  const offset = tzOffset(LONDON, new Date(time));
-  knownOffsets.set(time, offset);
-  return offset;
-}
-
-/** Returns the London day of an instant. */
-export function londonDateOf(instant: Date): CalendarDate {
-  return new Date(wallClock(instant)).toISOString().slice(0, 10);
-}
-
-/** Returns the wall-clock time in London at an instant, as HH:MM. */
-export function londonTimeOf(instant: Date): WallTime {
-  return new Date(wallClock(instant)).toISOString().slice(11, 16);
+  const isShown = (instant: Date) => wallClock(instant).getTime() === wall;
+  return !isShown(asGmt) && isShown(asBst) ? asBst : asGmt;
 }
 
 /** Returns the minutes from 00:00 to a wall-clock time. */

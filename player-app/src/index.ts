@@ -2,12 +2,12 @@ import '@lessons/ui/tokens.css';
 import '@lessons/ui/base.css';
 import './shell/fonts.css';
 import './shell/landing-or-app.css';
-import { watchStoredSession } from './auth/stored-session.ts';
+import { hasStoredSession, watchStoredSession } from './auth/stored-session.ts';
 import { refreshCoach } from './coach-profile/coach-profile.ts';
 import { reportErrors } from './error-reports/report-errors.ts';
 import { fillLandingPage } from './screens/landing/fill-landing-page.ts';
 import { openPrerenderedForm, SIGN_IN_PAGE } from './screens/sign-in/prerendered-form.ts';
-import { isLandingPage, isSignInPage } from './shell/first-page.ts';
+import { isLandingPage, isSignInPage, loadSignedOut } from './shell/first-page.ts';
 import { preloadScreen } from './shell/preload-screen.ts';
 import { apiUrl } from './site/api-url.ts';
 
@@ -45,7 +45,8 @@ async function openApp(): Promise<void> {
   document.documentElement.classList.add('app');
   if (isSignInPage()) openPrerenderedForm(parsed);
   void refreshCoach();
-  preloadScreen(location.pathname);
+  if (hasStoredSession()) preloadScreen(location.pathname);
+  else loadSignedOut().catch(() => undefined);
   try {
     // A file that was lost on a bad connection mostly arrives the second time.
     const [{ renderApp }] = await Promise.all([loadApp().catch(loadApp), parsed]);

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Koa from 'koa';
+import { LANDING_LINK } from '../../api/src/http/static-files.ts';
 import { serve } from '../../tests/fixtures/api/serve.ts';
 import type { Listener } from '../../api/src/process/listen.ts';
 import { serveFrontEnds } from './serve-front-ends.ts';
@@ -44,8 +45,9 @@ describe('addresses of screens', () => {
       const response = await get(path, { accept: 'text/html' });
       expect(response).toMatchObject({ status: 200, body: '<p>player</p>' });
       expect(response.headers['cache-control']).toBe('no-cache');
-      // Only the landing page is for search engines.
+      // Only the landing page is for search engines, and names its first call.
       expect(response.headers['x-robots-tag']).toBe(path === '/' ? undefined : 'noindex');
+      expect(response.headers['link']).toBe(path === '/' ? LANDING_LINK : undefined);
     },
   );
 });

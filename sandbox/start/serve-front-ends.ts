@@ -2,7 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
 import sirv from 'sirv';
-import { cacheControlOf, HIDDEN_FILE, isScreenPath, robotsTagOf } from '../../api/src/http/static-files.ts';
+import {
+  cacheControlOf,
+  HIDDEN_FILE,
+  isScreenPath,
+  screenHeadersOf,
+} from '../../api/src/http/static-files.ts';
 
 interface BuiltFrontEnds {
   playerApp: string;
@@ -37,8 +42,7 @@ export function serveFrontEnds(built: BuiltFrontEnds = BUILT): Middleware {
     const asked = decode(ctx.path);
     if (asked === null || HIDDEN_FILE.test(asked)) return next();
     const isScreen = isScreenPath(asked);
-    const robots = isScreen && robotsTagOf(asked);
-    if (robots) ctx.set('X-Robots-Tag', robots);
+    if (isScreen) ctx.set(screenHeadersOf(asked));
     const isModule = asked.startsWith(`${ADMIN_APP}/`);
     const path = isScreen ? '/index.html' : isModule ? asked.slice(ADMIN_APP.length) : asked;
     if (!(isModule ? module : shell)(path, ctx.req, ctx.res)) return next();

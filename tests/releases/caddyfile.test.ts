@@ -8,6 +8,7 @@ import {
   FILE_NAME,
   HASHED_FILE,
   HIDDEN_FILE,
+  LANDING_LINK,
   MANIFEST,
 } from '../../api/src/http/static-files.ts';
 import { startTestApi } from '../fixtures/api/start-test-api.ts';
@@ -53,6 +54,7 @@ describe('the Caddyfile', () => {
     expect(text).toContain(`@api path /api /api/* ${APPLE_PAY_DOMAIN_PATH}\n`);
     for (const pattern of [FILE_NAME, HASHED_FILE, HIDDEN_FILE, MANIFEST])
       expect(text).toContain(`path_regexp ${pattern.source}\n`);
+    expect(text).toContain(`header @landing Link "${LANDING_LINK}"\n`);
     for (const value of [CACHE_CONTROL.other, CACHE_CONTROL.hashed, CACHE_CONTROL.manifest])
       expect(text).toContain(`Cache-Control "${value}"\n`);
   });

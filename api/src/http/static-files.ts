@@ -36,7 +36,10 @@ function isServerPath(path: string): boolean {
   return SERVER_PATHS.some((start) => path === start || path.startsWith(`${start}/`));
 }
 
-/** Returns the `X-Robots-Tag` of a screen: only the landing page is for search engines. */
-export function robotsTagOf(screenPath: string): string | undefined {
-  return screenPath === '/' ? undefined : 'noindex';
+/** Asks for the free times of the landing page before its script does, where the API has the page's origin. */
+export const LANDING_LINK = '</api/next-slots>; rel=preload; as=fetch; crossorigin';
+
+/** Returns the headers of a screen's own: only the landing page is for search engines, and it needs its first call at once. */
+export function screenHeadersOf(screenPath: string): Record<string, string> {
+  return screenPath === '/' ? { Link: LANDING_LINK } : { 'X-Robots-Tag': 'noindex' };
 }

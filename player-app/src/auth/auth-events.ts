@@ -6,15 +6,15 @@ export type AuthEvent = AuthChangeEvent | typeof SECOND_FACTOR_REQUIRED;
 
 type Listener = (event: AuthEvent, session?: Session | null) => void;
 
-let listener: Listener | null = null;
+const listeners = new Set<Listener>();
 
-/** Sets the listener, before or after the client is created. Returns a function that removes it. */
-export function onAuthEvent(newListener: Listener): () => void {
-  listener = newListener;
-  return () => {
-    if (listener === newListener) listener = null;
-  };
+/** Adds a listener, before or after the client is created. Returns a function that removes it. */
+export function onAuthEvent(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** Passes an event on. */
-export const emitAuthEvent: Listener = (event, session) => listener?.(event, session);
+export const emitAuthEvent: Listener = (event, session) => {
+  for (const listener of listeners) listener(event, session);
+};

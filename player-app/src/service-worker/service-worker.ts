@@ -19,6 +19,9 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
+// A page that is shown again asks for it. Without a connection the cached page stays.
+self.addEventListener('message', (event) => event.waitUntil(refreshPage().catch(() => undefined)));
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

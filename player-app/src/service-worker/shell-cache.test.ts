@@ -78,6 +78,18 @@ test('on a device that has a coach’s files, those of a new release are cached,
   expect(await publish('1')).toEqual(['/app.1.js', '/bookings.1.js', '/coach-day.1.js', '/font.woff2']);
 });
 
+test('the page is cached with its policy, and without the link to the landing page’s first call', async () => {
+  await publish('1');
+  const page = cached.get('/');
+  cached.delete('/');
+  const policy = { 'content-security-policy': "default-src 'self'" };
+  const headers = { 'content-type': 'text/html', link: '</api/next-slots>; rel=preload', ...policy };
+  site.set('/', new Response(await page?.text(), { headers }));
+  await refreshPage();
+  const kept = Object.fromEntries((await cachedPage())?.headers ?? []);
+  expect(kept).toEqual({ 'content-type': 'text/html', ...policy });
+});
+
 test('the cached page is read once, however many files are loaded, and again after a new release', async () => {
   await publish('1');
   cachedPageReads = 0;

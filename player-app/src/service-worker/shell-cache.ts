@@ -97,7 +97,7 @@ export async function refreshPage(): Promise<void> {
   if (!knows(hashes, files)) return;
   await addMissing(cache, files, hashes);
   await cache.put(HASHES, published);
-  await cache.put(PAGE, response);
+  await cache.put(PAGE, withoutLink(response, html));
   cachedRelease = undefined;
   await prune(cache, new Set([PAGE, CONFIG, HASHES, ...files]));
 }
@@ -107,6 +107,13 @@ async function pageIn(response: Response): Promise<string | null> {
   if (!response.ok || !response.headers.get('content-type')?.includes('html')) return null;
   const html = await response.clone().text();
   return RELEASE.test(html) ? html : null;
+}
+
+/** The landing page's first call is none of a player's. */
+function withoutLink({ headers }: Response, html: string): Response {
+  const others = new Headers(headers);
+  others.delete('link');
+  return new Response(html, { headers: others });
 }
 
 const knows = (hashes: Hashes, files: readonly string[]) =>

@@ -1,8 +1,8 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { getAdminModuleConfig, getMe, getSupabaseConfig, listBookings } from '@lessons/contract';
-import { act, render, screen } from '@testing-library/react';
+import { getAdminModuleConfig, getMe, getSupabaseConfig, listBookings, type Me } from '@lessons/contract';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { buildSession } from '../../test/fake-auth-provider.ts';
+import { buildSession, provider } from '../../test/fake-auth-provider.ts';
 import { fakeApi } from '../../test/fake-api.ts';
 import { sam } from '../../test/sample-data.ts';
 import { SESSION_KEY } from '../auth/stored-session.ts';
@@ -33,6 +33,24 @@ function openSignedIn(path: string) {
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const GREETING = /^Good (morning|afternoon|evening), Sam$/;
+
+test('a visitor who wants a screen signs in first, and then gets it, whose calls are sent beside the account’s', async () => {
+  const account = Promise.withResolvers<Me>();
+  api.on(getMe, () => account.promise);
+  const person = open('/schedule');
+  await heading('Welcome Back');
+  expect(location.pathname).toBe('/auth');
+
+  api.on(provider.signIn, buildSession(sam));
+  await person.type(screen.getByLabelText('Email'), sam.email);
+  await person.type(screen.getByLabelText('Password'), 'topspin');
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(api.requestsTo(listBookings)).toHaveLength(1));
+  account.resolve(sam);
+  await heading('Schedule');
+  expect(api.requestsTo(listBookings)).toHaveLength(1);
+  expect(location.pathname).toBe('/schedule');
+});
 
 test.each(['/nowhere', '/book/7'])('a visitor finds no page at %s, and a way home', async (path) => {
   open(path);

@@ -2,6 +2,10 @@ import { readAuthLink } from '../auth/auth-link.ts';
 import { hasStoredSession } from '../auth/stored-session.ts';
 import { routeAt } from './routes.ts';
 
+/** Loads the screens of visitors in the app. */
+export const loadSignedOut = async () =>
+  (await import(/* webpackChunkName: "signed-out" */ './signed-out.tsx')).SignedOut;
+
 /** Returns whether the page that is opened is a visitor's landing page, and not opened by a mail's link. */
 export function isLandingPage(): boolean {
   return location.pathname === '/' && isVisitor();

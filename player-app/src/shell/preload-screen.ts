@@ -1,20 +1,15 @@
-import { hasStoredSession, readFreshSession } from '../auth/stored-session.ts';
+import { readFreshSession } from '../auth/stored-session.ts';
 import { lastSeenModule } from './last-seen-module.ts';
 import { preloadCalls } from '../site/preloaded-requests.ts';
 import { routeAt } from './routes.ts';
 
-/** Loads the screens of visitors in the app. */
-export const loadSignedOut = async () =>
-  (await import(/* webpackChunkName: "signed-out" */ './signed-out.tsx')).SignedOut;
-
 /**
- * Starts fetching what the screen at a path needs, while the app is being loaded: its code, who is signed in, and its first
- * calls. Rendering asks again, and shows what went wrong.
+ * Starts fetching what a player's screen at a path needs, while the app or the account is being loaded: its code, who is
+ * signed in, and its first calls. Rendering asks again, and shows what went wrong.
  */
 export function preloadScreen(path: string): void {
   const route = routeAt(path);
-  const load = hasStoredSession() ? route?.load : loadSignedOut;
-  void load?.().catch(() => undefined);
+  void route?.load().catch(() => undefined);
   const session = readFreshSession();
   const userId = session?.user.id;
   if (!route || !session || !userId) return;
@@ -22,15 +17,10 @@ export function preloadScreen(path: string): void {
   preloadCalls(['/api/me'], accessToken);
   for (const call of route.preload?.(userId) ?? [])
     preloadCalls([call.path], call.isPublic ? undefined : accessToken);
-  if (route.showsModule && lastSeenModule.read()) void preloadModule(accessToken);
-}
-
-/** Players don't load its code. Never rejects. */
-async function preloadModule(accessToken: string): Promise<void> {
-  try {
-    const code = await import(/* webpackChunkName: "preload-module" */ './preload-module.ts');
-    await code.preloadModule(accessToken);
-  } catch {
-    // The coach's screens load the module themselves.
-  }
+  if (!route.showsModule || !lastSeenModule.read()) return;
+  // Players don't load its code. If it does not come, the coach's screens load the module themselves.
+  void import(/* webpackChunkName: "preload-module" */ './preload-module.ts').then(
+    ({ preloadModule }) => preloadModule(accessToken),
+    () => undefined,
+  );
 }

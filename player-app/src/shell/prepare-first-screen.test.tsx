@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   getAdminModuleConfig,
   getCoachProfile,
@@ -32,11 +32,14 @@ beforeEach(() => {
   localStorage.setItem(SESSION_KEY, JSON.stringify(buildSession(sam)));
 });
 
+let stop = () => {};
+afterEach(() => stop());
+
 /** Draws the app as the page does. */
 async function open(path: string): Promise<void> {
   history.replaceState(null, '', path);
   const session = new SessionStore();
-  session.start();
+  stop = session.start();
   await prepareFirstScreen(path, session);
   render(<App session={session} />);
 }

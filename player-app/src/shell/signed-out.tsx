@@ -3,13 +3,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Spinner } from '@lessons/ui';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, useLocation } from 'react-router-dom';
+import { onAuthEvent } from '../auth/auth-events.ts';
 import { hasStoredSession } from '../auth/stored-session.ts';
 import { createQueryClient } from '../requests/query-client.ts';
 import { AuthScreen } from '../screens/sign-in/auth-screen.tsx';
 import { useSession } from '../session/session.tsx';
 import { preloadToasts } from '../notifications/notifications.tsx';
-import { RouteScreen } from './lazy-screen.ts';
+import { preloadCode, RouteScreen } from './lazy-screen.ts';
 import { LandingPage } from './landing-page.tsx';
+import { preloadScreen } from './preload-screen.ts';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
 import { notFoundRoute, routeAt } from './routes.ts';
@@ -31,6 +33,7 @@ export function SignedOut() {
     if (pathname === '/auth' && !isByLink) storeReturnTo(returnTo);
   }, [pathname, isByLink, returnTo]);
   const needsCode = status === 'second-factor';
+  usePreloaded(new URL(returnTo, location.origin).pathname);
   const isHereOnly = status === 'signed-out' && session.isHereOnly;
   if (pathname === '/' && !needsCode && !isHereOnly && !hasStoredSession()) return <LandingPage />;
   const route = routeAt(pathname);
@@ -53,4 +56,20 @@ export function SignedOut() {
       </main>
     </QueryClientProvider>
   );
+}
+
+/** Fetches what signs in and the code of the screen to which it leads while one types, and its calls beside the account. */
+function usePreloaded(path: string): void {
+  useEffect(() => {
+    const onFocus = () => {
+      preloadCode(path);
+      void import('../auth/sign-in.ts').catch(() => undefined);
+    };
+    document.addEventListener('focusin', onFocus);
+    const stopListening = onAuthEvent((event) => event === 'SIGNED_IN' && preloadScreen(path));
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      stopListening();
+    };
+  }, [path]);
 }

@@ -154,6 +154,21 @@ test('a new release is fetched in the background, and used at the next navigatio
     await tab.waitForFunction(`${keptTitle}.then((title) => title === '${next}')`);
     expect(await (await tab.goto('/'))?.text()).toContain(`<title>${next}`);
   }
+  // An app that stays open looks when it is shown again.
+  await tab.goto('/auth');
+  await tab.evaluate('navigator.serviceWorker.ready');
+  await titled('Third');
+  await tab.evaluate(`(() => {
+    const show = (visibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    show('hidden');
+    const { now } = Date;
+    Date.now = () => now() + 61 * 60_000;
+    show('visible');
+  })()`);
+  await tab.waitForFunction(`${keptTitle}.then((title) => title === 'Third')`);
   await context.close();
 });
 

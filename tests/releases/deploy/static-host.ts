@@ -4,7 +4,7 @@ import {
   cacheControlOf,
   HIDDEN_FILE,
   isScreenPath,
-  robotsTagOf,
+  screenHeadersOf,
 } from '../../../api/src/http/static-files.ts';
 
 interface StaticHost {
@@ -12,7 +12,7 @@ interface StaticHost {
   folder: string;
   headers: Record<string, string>;
   /** The response of the shell's host to `/config.json`; the module's host has none. */
-  config?: object;
+  config?: { apiOrigin: string };
 }
 
 /**
@@ -36,8 +36,8 @@ export function staticHost({ folder, headers, config }: StaticHost): RequestList
       return void response.end(JSON.stringify(config));
     }
     if (config && isScreenPath(pathname)) {
-      const robots = robotsTagOf(pathname);
-      if (robots) response.setHeader('X-Robots-Tag', robots);
+      for (const [name, value] of Object.entries(screenHeadersOf(pathname)))
+        if (name !== 'Link' || config.apiOrigin === '') response.setHeader(name, value);
       request.url = '/index.html';
     }
     return files(request, response, notFound);

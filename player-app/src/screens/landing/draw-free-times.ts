@@ -1,6 +1,6 @@
 import type { FreeTimes } from '@lessons/contract';
+import { formatPounds, formatShortDay, formatTime } from '@lessons/rules';
 import { slotAddress } from '../../booking-intent/slot-address.ts';
-import { dayLabel, poundsLabel, timeLabel } from '../../booking-intent/slot-labels.ts';
 
 type FreeDay = FreeTimes['days'][number];
 
@@ -14,7 +14,7 @@ export function drawFreeTimes(panel: HTMLElement, { days, pricing }: FreeTimes):
   for (const input of lengths) {
     input.disabled = !hasLength(Number(input.value));
     const price = Number(input.value) === 60 ? pricing.oneHour : pricing.twoHour;
-    partOf(input.parentElement, 'price').replaceChildren(poundsLabel(price));
+    partOf(input.parentElement, 'price').replaceChildren(formatPounds(price));
   }
   if (!hasLength(60)) return null;
   drawDays(partOf(panel, 'days'), days);
@@ -37,7 +37,7 @@ function drawDays(place: Element, days: readonly FreeDay[]): void {
   place.append(
     ...days.map(({ date }) => {
       const label = sample.cloneNode(true) as HTMLElement;
-      const [weekday = '', number = '', month = ''] = shortDay(date).split(' ');
+      const [weekday = '', number = '', month = ''] = formatShortDay(date).split(' ');
       partOf(label, 'weekday').replaceChildren(weekday);
       partOf(label, 'number').replaceChildren(number);
       partOf(label, 'month').replaceChildren(month);
@@ -69,21 +69,18 @@ function drawHours(place: Element, day: FreeDay | undefined, minutes: number): v
   const sample = list?.querySelector('li');
   if (!list || !sample || !day) return;
   const focused = list.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : null;
-  place.querySelector('h3')?.replaceChildren(shortDay(day.date));
+  place.querySelector('h3')?.replaceChildren(formatShortDay(day.date));
   list.replaceChildren(
     ...startsOf(day, minutes).map(({ startTime }) => {
       const row = sample.cloneNode(true) as HTMLElement;
       row.querySelector('a')?.setAttribute('href', slotAddress(startTime, minutes));
-      partOf(row, 'start').replaceChildren(timeLabel(startTime));
+      partOf(row, 'start').replaceChildren(formatTime(startTime));
       return row;
     }),
   );
   const links = [...list.querySelectorAll('a')];
   if (focused) (links.find((link) => link.getAttribute('href') === focused) ?? links[0])?.focus();
 }
-
-/** Returns the name of a London day, such as 'Tue 24 Nov'. */
-const shortDay = (date: string) => dayLabel(`${date}T12:00:00Z`);
 
 const startsOf = (day: FreeDay | undefined, minutes: number) =>
   day?.starts.filter((start) => start.minutes.includes(minutes)) ?? [];

@@ -1,5 +1,5 @@
 import type { CoachSchedule } from '@lessons/contract';
-import { poundsLabel } from '../../booking-intent/slot-labels.ts';
+import { formatPounds } from '@lessons/rules';
 import { fetchPublic, watchChangedDays } from '../../requests/public-calls.ts';
 import { watchFreeTimes } from './watch-free-times.ts';
 
@@ -14,7 +14,7 @@ export function fillLandingDetails(): () => void {
 /** Without them the page says nothing of prices. */
 async function fillPrices(): Promise<void> {
   const fill = (name: string, pounds: number) =>
-    document.querySelector(`[data-fill=${name}]`)?.replaceChildren(poundsLabel(pounds));
+    document.querySelector(`[data-fill=${name}]`)?.replaceChildren(formatPounds(pounds));
   const schedule = await fetchPublic<CoachSchedule>('/api/coach-schedule').catch(() => null);
   if (!schedule?.pricing) return;
   fill('one-hour', schedule.pricing.oneHour);

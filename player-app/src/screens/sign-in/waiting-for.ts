@@ -1,5 +1,5 @@
+import { formatShortDay, formatTime } from '@lessons/rules';
 import { slotIn } from '../../booking-intent/slot-address.ts';
-import { dayLabel, timeLabel } from '../../booking-intent/slot-labels.ts';
 import { hasBeenHere } from '../../error-reports/allow-reports.ts';
 
 /**
@@ -34,5 +34,7 @@ export function waitingFor(path: string): string | null {
 
 /** Tue 24 Nov 17:00. Null for what is no time: an address may be cut off. */
 function whenOf(instant: string | null): string | null {
-  return instant !== null && Date.parse(instant) > 0 ? `${dayLabel(instant)} ${timeLabel(instant)}` : null;
+  return instant !== null && Date.parse(instant) > 0
+    ? `${formatShortDay(instant)} ${formatTime(instant)}`
+    : null;
 }
