@@ -72,7 +72,7 @@ const budget: readonly [name: string, most: number, path: string, how?: Counted]
   ['the coach’s Home', 6, '/'],
   ['a lesson of the coach’s day', 5, '/', { count: inRow(main) }],
   ['a lesson to come', 6, '/', { act: press(/^Margaret Hill/), count: beforeMore }],
-  ['a lesson that is owed', 6, '/admin?tab=clients', { act: openOwed, count: beforeMore }],
+  ['a lesson that is owed', 5, '/admin?tab=clients', { act: openOwed, count: beforeMore }],
   ['booking for a client', 15, '/', { act: bookByBall, count: inSheet }],
   ['the ball', 7, '/', { act: press(/^Say what you want to do/), count: inSheet }],
   ['not here', 25, '/', { act: press(/^Not here/), count: inSheet }],
@@ -89,7 +89,7 @@ const budget: readonly [name: string, most: number, path: string, how?: Counted]
   ['the rules', 8, '/admin?tab=rules'],
   ['Pricing', 3, '/admin?tab=pricing'],
   ['Set-up', 2, '/admin?screen=settings'],
-  ['the coach details', 21, settings('profile')],
+  ['the coach details', 22, settings('profile')],
   ['the business details', 6, settings('business')],
   ['the coach’s Profile', 2, '/profile'],
   [

@@ -48,14 +48,10 @@ export function FreeTime({
   const start = startOf(day, period);
   const hasBegun = start <= now;
   const isPart = period.kind === 'part';
-  const words = hasBegun ? 'Past' : isPart ? 'Free' : period.kind === 'dark' ? 'Dark' : 'Open';
+  const state = hasBegun ? 'Past' : isPart ? 'Free' : period.kind === 'dark' ? 'Dark' : 'Open';
+  const words = isPart && inWords ? `${state} until ${wallTimeOf(period.to)}` : state;
   const times = isPart ? formatTimeRange(start, minutesAfter(start, lengthOf(period))) : formatTime(start);
-  const text = (
-    <span className={classNames(hasBegun && !inWords && 'visually-hidden')}>
-      {words}
-      {isPart && inWords && ` until ${wallTimeOf(period.to)}`}
-    </span>
-  );
+  const text = <span className={classNames(hasBegun && !inWords && 'visually-hidden')}>{words}</span>;
   if (!onTime || !isFreeFor(day, period, moved, now)) return <p className={className}>{text}</p>;
   return (
     <button

@@ -134,7 +134,7 @@ interface Followed {
   /** The lesson's start. */
   time: string;
   link: string;
-  /** Counted from 0 among the links of that name; each lesson has three free times. */
+  /** Counted from 0 among the links of that name; each lesson has three free times of its own. */
   index?: number;
 }
 
@@ -165,14 +165,14 @@ test('the players choose in the app, from the mail on: two move, of whom one los
 
   const snatched = await followMail(page, PLAYER, { subject: ofThree, time: '11:00', link: TIME, index: 4 });
   const friday = addDays(saturday, -1);
-  const day = formatShortDay(londonInstant(friday, '18:00'));
-  await page.getByRole('alertdialog', { name: `Take ${day}, 18:00–19:00?` }).waitFor();
+  const day = formatShortDay(londonInstant(friday, '15:00'));
+  await page.getByRole('alertdialog', { name: `Take ${day}, 15:00–16:00?` }).waitFor();
   // Dana is faster.
-  await bookByApi(product, dana, [friday, '18:00']);
+  await bookByApi(product, dana, [friday, '15:00']);
   await finger.tap(confirm(page, 'Move lesson'));
   await snatched.getByText(/ has just been taken\. Please choose another time\.$/).waitFor();
   const times = snatched.getByRole('listitem').getByRole('button');
-  await times.filter({ hasText: `${day} 18:00` }).waitFor({ state: 'detached' });
+  await times.filter({ hasText: `${day} 15:00` }).waitFor({ state: 'detached' });
   await finger.tap(times.first());
   await finger.tap(confirm(page, 'Move lesson'));
   await untilDecided(card[1]?.id, 'moved');

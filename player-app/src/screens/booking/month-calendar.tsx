@@ -40,7 +40,7 @@ export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCa
   const { now, rules } = court;
   const today = londonDateOf(now);
   const [shown, showAtOnce] = useOptimistic(selected);
-  const [month, setMonth] = useMonthOf(shown, today);
+  const [{ month, isTurned }, setMonth] = useMonthOf(shown, today);
   const [areShown, setShown] = useState(false);
   const passed = lastPassedDay(month, today);
   const lastDate = rules && lastBookableDate(now, rules);
@@ -67,7 +67,10 @@ export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCa
         onChoose={select}
         caption={
           <>
-            <span role="status">{formatMonth(month)}</span>
+            {/* A chosen day says itself which month it is of. */}
+            <span role="status" aria-live={isTurned ? 'polite' : 'off'}>
+              {formatMonth(month)}
+            </span>
             {passed !== null && (
               <button
                 type="button"
@@ -129,14 +132,18 @@ function passedLabel(last: CalendarDate): string {
 
 /**
  * Returns the month that is shown, as one of its days: it turns to the day that is selected unless that is drawn already,
- * and can be turned.
+ * and can be turned; `isTurned` says which was last.
  */
 function useMonthOf(selected: CalendarDate | null, today: CalendarDate) {
   const monthWith = (date: CalendarDate, month: CalendarDate) => (isDrawn(date, month, today) ? month : date);
-  const [shown, setShown] = useState({ selected, month: monthWith(selected ?? today, today) });
+  const [shown, setShown] = useState({
+    selected,
+    month: monthWith(selected ?? today, today),
+    isTurned: false,
+  });
   if (selected !== null && selected !== shown.selected)
-    setShown({ selected, month: monthWith(selected, shown.month) });
-  return [shown.month, (month: CalendarDate) => setShown({ selected, month })] as const;
+    setShown({ selected, month: monthWith(selected, shown.month), isTurned: false });
+  return [shown, (month: CalendarDate) => setShown({ selected, month, isTurned: true })] as const;
 }
 
 /** Returns how each day is drawn; its state is counted once, as each day is asked for again after each tap. */
