@@ -18,7 +18,7 @@ import { waitUntilLoaded } from '../fixtures/browser/wait-until-loaded.ts';
  */
 
 const LANDING = 10.9;
-const SIGN_IN = 134;
+const SIGN_IN = 134.5;
 const SCREEN = 136.5;
 const CHECKOUT = 144.5;
 const COACHS_SCREEN = 157;

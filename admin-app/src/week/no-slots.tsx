@@ -45,7 +45,7 @@ interface TimeAnywayProps extends TimeActions {
 export const anywayOn = ({ date }: TimetableDay) => londonInstant(date, '12:00');
 
 /** Books or moves to a day without free hours. The dialog has its other times. */
-export function TimeAnyway({ day, now, moved, onTime, stop }: TimeAnywayProps) {
+function TimeAnyway({ day, now, moved, onTime, stop }: TimeAnywayProps) {
   const start = anywayOn(day);
   if (!onTime || !isChoosable(day, start, moved, now)) return null;
   const label = moved ? 'Move anyway' : 'Book anyway';

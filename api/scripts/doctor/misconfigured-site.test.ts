@@ -49,16 +49,6 @@ const ofServices: Misconfiguration[] = [
     },
   ],
   [
-    'the page’s policy lacks Supabase',
-    /^fail {2}Page’s policy: .*connect-src lacks http:\/\/127\.0\.0\.1:\d+\n.*proxy/,
-    () => void (tested.site.faults.policy = (policy) => policy.replaceAll(tested.own('SUPABASE_URL'), '')),
-  ],
-  [
-    'config.json leads to another API',
-    /^fail {2}Shell’s \/config\.json: sends the browser to https:\/\/api\.old\.example/,
-    () => void (tested.site.faults.config = '{"apiOrigin":"https://api.old.example"}'),
-  ],
-  [
     'a secret key that Stripe does not know',
     /^fail {2}Stripe keys: Invalid API Key/,
     () => ({ settings: { STRIPE_SECRET_KEY: `${SANDBOX_KEYS.secret}_2` } }),

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { ToastMessage } from '@lessons/ui/toasts.tsx';
-import { Stack } from '@lessons/ui';
+import { Stack } from '@lessons/ui/layout.tsx';
 import styles from './notifications.module.css';
 
 export interface Notice extends Omit<ToastMessage, 'id'> {

@@ -22,7 +22,7 @@ export function MainNavigation() {
   const brand = useKnownCoach()?.brand;
   const isCoach = useIsCoach();
   return (
-    <Navigation aria-label="Main">
+    <Navigation aria-label="Main" data-coach={isCoach || undefined}>
       {brand ? (
         <a className={navigationClass.brand} href="/">
           {brand}
