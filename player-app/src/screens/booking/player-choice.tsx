@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isolateName } from '@lessons/rules';
-import { Chip, Row } from '@lessons/ui';
+import { ChevronDown } from 'lucide-react';
 import { WhoPlays } from '../../lessons/who-plays.tsx';
 import styles from './player-choice.module.css';
 
@@ -12,20 +12,15 @@ export interface PlayerChoiceProps {
   onChoose: (forName: string | null) => void;
 }
 
-/** Says whom the lesson is for. A tap on either chip opens the choice of who plays. */
+/** Says whom the lesson is for. A tap opens the choice of somebody else. */
 export function PlayerChoice({ forName, choices, onChoose }: PlayerChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Row gap={2} className={styles.player}>
-        <Chip isOn aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          For {forName === null ? 'you' : isolateName(forName)}
-        </Chip>
-        <Chip aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          Somebody else
-        </Chip>
-      </Row>
+      <button type="button" className={styles.player} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span>For {forName === null ? 'you' : isolateName(forName)}</span> <ChevronDown />
+      </button>
       {isOpen && (
         <WhoPlays
           choices={choices}
