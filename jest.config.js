@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * One jest for everything: `npm run jest -- --selectProjects api` runs a part of it. `npm test` leaves out what is slow or
- * repeats the rest, the projects `screens` and `surroundings`, and shortens the long numbers (`tests/short.env`).
+ * One jest for everything: `npm run jest -- --selectProjects api` runs a part of it. `npm test` leaves out the projects
+ * `screens` and `surroundings` and all walks in the browser but four, and shortens the long numbers (`tests/short.env`).
  * A new test belongs to the project of its folder.
  */
 const isShort = process.env.TEST_SHORT === '1';
@@ -201,7 +201,9 @@ export default {
     {
       ...inTheBrowser,
       displayName: 'e2e',
-      testMatch: ['<rootDir>/tests/e2e/{player,coach}/*.test.ts'],
+      testMatch: isShort
+        ? ['<rootDir>/tests/e2e/{player/{book-and-pay,change-lesson},coach/{call-off,settle-up}}.test.ts']
+        : ['<rootDir>/tests/e2e/{player,coach}/*.test.ts'],
     },
     ...(isShort ? [] : [screens, surroundings]),
     {
