@@ -10,11 +10,6 @@ import {
   lessonNameOf,
 } from '@lessons/rules';
 
-/** 1 lesson; 2 lessons */
-export function countLessons(lessons: number): string {
-  return `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}`;
-}
-
 /** Returns who comes: the client, or "Tom (Sarah Hill)" where somebody else plays. */
 export function clientOf({ user, forName }: AdminBooking): string {
   return lessonNameOf({ ...user, forName });

@@ -76,3 +76,6 @@ export function formatDuration(minutes: number): string {
   const quarters = QUARTERS[minutes % 60] ?? '';
   return `${Math.floor(minutes / 60)}${quarters} ${minutes > 60 ? 'hours' : 'hour'}`;
 }
+
+/** 1 lesson; 2 lessons. */
+export const countLessons = (count: number) => `${count} ${count === 1 ? 'lesson' : 'lessons'}`;

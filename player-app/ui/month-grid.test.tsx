@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { tabTo } from '../test/tab-to.ts';
 import { MonthGrid } from './month-grid.tsx';
 
 /** Saturdays can't be chosen, nor what is before 10 December 2026 or after 20 January. */
@@ -56,7 +57,7 @@ test.each([
 ])('%s leads to %s', async (keys, day, month) => {
   const person = userEvent.setup();
   render(<Example />);
-  screen.getByRole('button', { name: '2026-12-15' }).focus();
+  await tabTo(person, screen.getByRole('button', { name: '2026-12-15' }));
   await person.keyboard(keys);
   expect(reached()).toBe(day);
   expect(screen.getByRole('grid')).toHaveAccessibleName(month);
@@ -67,7 +68,7 @@ test('the next month’s first weeks follow under its name, and the arrows lead 
   render(<Example weeksAfter={2} />);
   expect(screen.getByRole('rowheader', { name: '2027-01' })).toBeVisible();
   expect(screen.getAllByRole('gridcell')).toHaveLength(31 + 2 + 7);
-  screen.getByRole('button', { name: '2026-12-15' }).focus();
+  await tabTo(person, screen.getByRole('button', { name: '2026-12-15' }));
   await person.keyboard('{ArrowDown>3/}');
   expect(reached()).toBe('2027-01-05');
   expect(screen.getByRole('grid')).toHaveAccessibleName('2026-12');

@@ -58,12 +58,8 @@ export function MonthGrid(props: MonthGridProps) {
   ].filter(({ weeks }) => weeks.length > 0);
   const days = new Map(parts.flatMap(({ weeks }) => weeks.flat()).map((day) => [day, draw(day)]));
   const canReach = (day: Day | null) => day !== null && days.get(day)?.isDisabled === false;
-  const stop = [
-    reached,
-    [...days.keys()].find((day) => days.get(day)?.isSelected) ?? null,
-    today,
-    [...days.keys()].find(canReach) ?? null,
-  ].find(canReach);
+  const selected = [...days.keys()].filter((day) => days.get(day)?.isSelected);
+  const stop = [reached, ...selected, today, ...days.keys()].find(canReach);
 
   useEffect(() => {
     if (!isToBeFocused.current || reached === null) return;
@@ -79,12 +75,13 @@ export function MonthGrid(props: MonthGridProps) {
     event.preventDefault();
     const first = monthAfter(firstMonth, 0);
     const end = lastMonth && monthAfter(lastMonth, 1);
+    const isInside = (day: Day) => day >= first && (!end || day < end);
     let { day } = target;
-    for (let passed = 0; (days.get(day) ?? draw(day)).isDisabled; passed += 1) {
+    for (let passed = 0; isInside(day) && (days.get(day) ?? draw(day)).isDisabled; passed += 1) {
       if (passed === MAX_PASSED) return;
       day = daysAfter(day, target.step);
     }
-    if (day < first || (end && day >= end)) return;
+    if (!isInside(day)) return;
     isToBeFocused.current = true;
     setReached(day);
     if (!days.has(day)) onTurn(monthAfter(day, 0));

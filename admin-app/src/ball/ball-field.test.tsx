@@ -34,7 +34,7 @@ async function say(text: string, api = bookingApi()) {
   return { ...opened, field, api };
 }
 
-test('of clients who fit the coach chooses, those of one name told apart, and what is not understood stands there', async () => {
+test('the coach chooses among the clients who fit, those of one name told apart, and what is not understood stands there', async () => {
   const api = bookingApi().on(listClients, { clients: [margaret, john, otherJohn, freddie], next: null });
   const { field, person } = await say('hill tuesday 10 umbrella', api);
   expect(await field.findByText('Not understood: “umbrella”')).toBeVisible();
@@ -105,7 +105,7 @@ test('a move takes the place that is said, says that it takes no price, and a pa
   expect(await sheet.findByRole('button', { name: 'Hadley Club' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('of a client with several lessons the coach chooses which is moved', async () => {
+test('the coach chooses which lesson is moved of a client who has several', async () => {
   const { field, person } = await say(
     'move Margaret to Friday 11',
     pageWith(['2026-11-24T10:00Z', '2026-12-01T10:00Z']),

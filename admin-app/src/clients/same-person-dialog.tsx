@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_SEARCH_LENGTH, mergeClients, type Client, type ClientPage } from '@lessons/contract';
-import { formatPounds, formatShortDay, fullNameOf } from '@lessons/rules';
+import { countLessons, formatPounds, formatShortDay, fullNameOf } from '@lessons/rules';
 import { ConfirmDialog, Dialog, List, ListRow, QueryContent, Skeleton, TextField } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { contactOf, useClients } from '../contacts/clients.ts';
@@ -72,7 +72,7 @@ const isNamed = ({ firstName, lastName }: Client) => Boolean(firstName || lastNa
  * 01632 960142: the account has none
  */
 function describeJoined({ client, lessons, privateNotes }: ClientPage, account: Client): string[] {
-  const count = lessons.length === 1 ? '1 lesson' : `${lessons.length || 'No'} lessons`;
+  const count = lessons.length === 0 ? 'No lessons' : countLessons(lessons.length);
   return [
     client.nextLesson ? `${count}, the next on ${formatShortDay(client.nextLesson)}` : count,
     client.owes > 0 && `${formatPounds(client.owes)} still to pay`,

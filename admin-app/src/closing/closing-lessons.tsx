@@ -1,7 +1,7 @@
 import type { EndpointResponse, previewClosing } from '@lessons/contract';
-import { formatShortDay, formatTime } from '@lessons/rules';
+import { countLessons, formatShortDay, formatTime } from '@lessons/rules';
 import { Checkbox, Muted, useNow } from '@lessons/ui';
-import { clientOf, countLessons, joinFacts, timeOf, whereOf } from '../lesson-text.ts';
+import { clientOf, joinFacts, timeOf, whereOf } from '../lesson-text.ts';
 import { describeMoney } from '../money/lesson-money.ts';
 import { isUnderWay } from '../timetable/until-lesson.ts';
 import { isTicked, type ClosingDraft } from './closing-draft.ts';

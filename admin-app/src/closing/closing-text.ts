@@ -1,6 +1,7 @@
 import type { AdminBooking, Closing, OtherHours } from '@lessons/contract';
 import {
   addDays,
+  countLessons,
   formatShortDayOfMonth,
   formatShortWeekday,
   formatTime,
@@ -10,7 +11,7 @@ import {
   minutesOf,
 } from '@lessons/rules';
 import { formatDateRange } from '../format-date.ts';
-import { countLessons, joinFacts, timeOf, whereOf } from '../lesson-text.ts';
+import { joinFacts, timeOf, whereOf } from '../lesson-text.ts';
 import { describeMoney, moneyLabel } from '../money/lesson-money.ts';
 import { deadlineText, reasonLabel } from '../lessons/called-off-lesson.ts';
 import { hoursText } from './other-hours-text.ts';

@@ -1,14 +1,12 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode, type TouchEvent } from 'react';
 import { Bell, CalendarOff } from 'lucide-react';
-import { addDays, formatShortWeekday, type CalendarDate } from '@lessons/rules';
+import { addDays, countLessons, formatShortWeekday, type CalendarDate } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
 import { formatDayNumber } from '../format-date.ts';
-import { countLessons } from '../lesson-text.ts';
 import type { TimetableDay } from '../timetable/timetable.ts';
 import { waitText } from './day-notes.tsx';
 import dayStyles from './day.module.css';
 import styles from './seven-days.module.css';
-import { useSwipe } from './use-swipe.ts';
 
 interface SevenDaysProps {
   days: readonly TimetableDay[];
@@ -82,4 +80,24 @@ function WaitMark({ players }: { players: number | undefined }) {
       <span className="visually-hidden"> {waitText(players)}</span>
     </span>
   );
+}
+
+/** In CSS pixels: less is a tap. */
+const MIN_WAY = 56;
+
+/** Returns what an element does when a finger swipes over it: 1 for a swipe to the left, which leads on, or -1. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: ({ touches: { 0: finger, length } }: TouchEvent) => {
+      start.current = finger && length === 1 ? { x: finger.clientX, y: finger.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches: { 0: finger } }: TouchEvent) => {
+      if (!start.current || !finger) return;
+      const x = finger.clientX - start.current.x;
+      const y = finger.clientY - start.current.y;
+      start.current = null;
+      if (Math.abs(x) >= MIN_WAY && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { changeLessonPrice, changeSeriesPrice, listBookings, type AdminBooking } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
+import { countLessons, formatPounds } from '@lessons/rules';
 import { Button, Dialog, Stack } from '@lessons/ui';
 import { RefusalText } from '../forms/refusal-text.tsx';
 import { clientOf, timeOf } from '../lesson-text.ts';
@@ -50,8 +50,7 @@ export function ChangePriceDialog({ booking, onDone, onClose }: ChangePriceDialo
       });
       // One of them may have been paid meanwhile.
       const changed = lessons.filter((lesson) => ids.includes(lesson.id) && lesson.price === newPrice);
-      const count = changed.length === 1 ? '1 lesson' : `${changed.length} lessons`;
-      return `${count} at ${formatPounds(newPrice)}: ${clientOf(booking)}`;
+      return `${countLessons(changed.length)} at ${formatPounds(newPrice)}: ${clientOf(booking)}`;
     },
     invalidates: [listBookings.path],
     onDone: (text) => {

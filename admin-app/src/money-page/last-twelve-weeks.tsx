@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { Overview } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
+import { countLessons, formatPounds } from '@lessons/rules';
 import { Button, classNames, EmptyState, Figure, Muted, Section } from '@lessons/ui';
 import { formatDate } from '../format-date.ts';
-import { countLessons } from '../lesson-text.ts';
 import { WeeksChart } from './weeks-chart.tsx';
 import styles from './money-page.module.css';
 

@@ -1,9 +1,8 @@
 import { nice, ticks } from 'd3-array';
 import type { Overview } from '@lessons/contract';
-import { formatPounds, formatShortDayOfMonth } from '@lessons/rules';
+import { countLessons, formatPounds, formatShortDayOfMonth } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
 import { formatDate } from '../format-date.ts';
-import { countLessons } from '../lesson-text.ts';
 import styles from './weeks-chart.module.css';
 
 type Week = Overview['weeks'][number];

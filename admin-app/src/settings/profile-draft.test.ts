@@ -15,7 +15,7 @@ const check = (profile: CoachProfile, changes: Partial<ProfileDraft>) =>
     },
   );
 
-test('of a sample nothing is saved as the coach’s own: its values are placeholders', () => {
+test('nothing of a sample is saved as the coach’s own: its values are placeholders', () => {
   expect(draftOf(sample)).toMatchObject({ name: '', chatNumber: '', position: '', brand: sample.brand });
   expect(placeholdersOf(sample)).toMatchObject({ name: sample.name, position: '52.1389, 0.1195' });
   const own = {

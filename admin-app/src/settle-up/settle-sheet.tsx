@@ -9,7 +9,7 @@ import {
   type ClientMoney,
   type HandMethod,
 } from '@lessons/contract';
-import { formatPounds, londonDateOf } from '@lessons/rules';
+import { countLessons, formatPounds, londonDateOf } from '@lessons/rules';
 import { Button, Cluster, Dialog, EmptyState, QueryContent, Skeleton, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { RefusalText } from '../forms/refusal-text.tsx';
@@ -164,6 +164,6 @@ function describe({ problem, paid, total }: ReadSettling, sum: number | null): s
     case 'too-many':
       return `At most ${MAX_SETTLED_TOGETHER} lessons can be settled at once.`;
     case null:
-      return `${paid.length === 1 ? '1 lesson' : `${paid.length} lessons`}: ${formatPounds(total)}`;
+      return `${countLessons(paid.length)}: ${formatPounds(total)}`;
   }
 }

@@ -50,7 +50,7 @@ describe('Monday’s hours for Tuesday to Friday, too', () => {
     [1, 3, 6].map((dayOfWeek) => hoursOn(dayOfWeek, dayOfWeek === 1 ? '12:00' : '10:00')),
   );
 
-  test('are those of Monday on each of the four days, and the weekend stays', () => {
+  test('Monday’s hours are copied to each of the four days, and the weekend stays', () => {
     expect(slotsOf(withMondayCopied(changed, saved) ?? [])).toEqual([
       ...[1, 2, 3, 4, 5].map((dayOfWeek) => hoursOn(dayOfWeek, '12:00')),
       hoursOn(6, '10:00'),
@@ -63,7 +63,7 @@ describe('Monday’s hours for Tuesday to Friday, too', () => {
     ['off', weekOf([hoursOn(3, '10:00')])],
     ['not to be saved', weekOf([{ ...hoursOn(1, '12:00'), endTime: '12:00' }])],
     ['on those days already', copied],
-  ])('are not offered while they are %s', (_case, week) => {
+  ])('Monday’s hours are not offered while they are %s', (_case, week) => {
     expect(withMondayCopied(week, saved)).toBeNull();
   });
 });

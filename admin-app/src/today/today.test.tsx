@@ -17,6 +17,7 @@ import {
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { atHadleyClub, buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
+import { tabTo } from '../../../player-app/test/tab-to.ts';
 import { margaret } from '../../test/booking-api.ts';
 import { pageOf } from '../../test/clients.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
@@ -99,7 +100,7 @@ describe('Today', () => {
     const { person } = openToday(apiWith([over, ana, quiet, tuesday]));
     const today = await screen.findByRole('radio', { name: 'Mon 23 3 lessons' });
     expect(today).toBeChecked();
-    today.focus();
+    await tabTo(person, today);
     await person.keyboard('{ArrowRight}');
     const strip = await screen.findByRole('list', { name: 'Lessons on Tuesday 24 November' });
     expect(within(strip).getByRole('button', { name: /^Ana Lindqvist/ })).toBeVisible();
@@ -115,7 +116,7 @@ describe('Today', () => {
     const { person } = openToday(apiWith());
     const day = within(await screen.findByRole('list', { name: 'Today’s lessons' }));
     const first = day.getByRole('button', { name: /^Ana Lindqvist/ });
-    first.focus();
+    await tabTo(person, first);
     await person.keyboard('{ArrowDown}');
     expect(screen.getByRole('button', { name: /^quiet/ })).toHaveFocus();
     await person.keyboard('{ArrowUp}');

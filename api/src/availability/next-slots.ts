@@ -75,24 +75,29 @@ export async function findNearestSlots(
   asked?: Date,
 ): Promise<TimeSpan[]> {
   const nearestTo = await loadNearestSlots(knex, wanted, now);
-  return nearestTo(wanted, asked);
+  return nearestTo(wanted, { asked });
+}
+
+interface Wishes {
+  asked?: Date | undefined;
+  without?: readonly TimeSpan[];
 }
 
 /**
  * Loads what is free around a time span. Returns a function that finds the free slots of the same length that are
- * nearest to a lesson in it, by time, and overlap with none of `without`.
+ * nearest to a lesson in it, by time: the one that starts at `asked` among them, and none that overlaps one of `without`.
  */
 export async function loadNearestSlots(
   knex: Knex,
   { start, end }: TimeSpan,
   now: Date,
-): Promise<(wanted: TimeSpan, asked?: Date, without?: readonly TimeSpan[]) => TimeSpan[]> {
+): Promise<(wanted: TimeSpan, wishes: Wishes) => TimeSpan[]> {
   const span = {
     start: startOfLondonDay(addDays(londonDateOf(start), -DAYS_BEFORE)),
     end: startOfLondonDay(addDays(londonDateOf(end), DAYS_AFTER)),
   };
   const court = await loadCourt(knex, span, now);
-  return (wanted, asked, without = []) => {
+  return (wanted, { asked, without = [] }) => {
     const day = londonDateOf(wanted.start);
     const minutes = (+wanted.end - +wanted.start) / MINUTE;
     const distance = ({ start: slotStart }: TimeSpan) =>

@@ -38,7 +38,7 @@ export async function callOffLessons(
       await callOffLesson(trx, lesson, { closing, chooseBy, mailLessonId }, changed);
       // For a lesson at another place than the court, the player calls the coach.
       const wanted = { start: lesson.startsAt, end: lesson.endsAt };
-      const freeSlots = isElsewhere(lesson) ? [] : nearestTo(wanted, undefined, offered);
+      const freeSlots = isElsewhere(lesson) ? [] : nearestTo(wanted, { without: offered });
       offered.push(...freeSlots);
       told.push({ booking: lesson, chooseBy, paid, freeSlots });
     }

@@ -85,7 +85,7 @@ describe('closing time', () => {
     );
   });
 
-  test('of two devices that close the same days at once, one does it, and its lessons are called off once', async () => {
+  test('one of two devices that close the same days at once does it, and its lessons are called off once', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     const both = await Promise.all(
       Array.from({ length: 20 }, (_, index) => close(index % 2 === 0 ? [id] : [], TO_FRIDAY)),

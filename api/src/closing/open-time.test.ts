@@ -76,7 +76,7 @@ describe('undo', () => {
     expect(new Set(mailed)).toEqual(new Set([seen.player.email, told.player.email]));
   });
 
-  test('it is refused once the mails are sent, and an unknown closing is not found', async () => {
+  test('Undo is refused once the mails are sent, and an unknown closing is not found', async () => {
     const { id: lesson } = await bookLesson(setup.api, setup.player);
     const id = await close([lesson]);
     setup.api.setNow(new Date('2037-11-20T12:00:30Z'));
@@ -86,7 +86,7 @@ describe('undo', () => {
     expect(unknown.map(({ status }) => status)).toEqual([404, 404]);
   });
 
-  test('of days that were opened meanwhile it still confirms the lessons', async () => {
+  test('Undo still confirms the lessons of days that were opened meanwhile', async () => {
     const { id: lesson } = await bookLesson(setup.api, setup.player);
     const id = await close([lesson]);
     await remove(id);

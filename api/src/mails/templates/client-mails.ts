@@ -1,4 +1,12 @@
-import { formatAskedTime, formatShortDay, formatWhen, forWhom, salutation, whose } from '@lessons/rules';
+import {
+  countLessons,
+  formatAskedTime,
+  formatShortDay,
+  formatWhen,
+  forWhom,
+  salutation,
+  whose,
+} from '@lessons/rules';
 import type { FactsOf, LessonFacts } from '../mail-facts.ts';
 import { bookAgain, cancelByRow, openLesson } from './lesson-mails.ts';
 import {
@@ -169,7 +177,7 @@ export function lessonsJoined(
   { greetingName, guestName, lessonCount }: FactsOf<'lessons-joined'>,
   { coach, publicUrl }: MailSite,
 ): MailContent {
-  const lessons = lessonCount === 1 ? '1 lesson' : `${lessonCount} lessons`;
+  const lessons = countLessons(lessonCount);
   return {
     subject: `Your lessons with ${coach.name} are in your account`,
     preview: `${lessons}, with what was paid and what is to pay.`,

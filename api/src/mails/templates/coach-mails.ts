@@ -1,12 +1,13 @@
 import {
+  countLessons,
   formatAskedTime,
   formatDay,
-  isolateName,
   formatDayOfMonth,
   formatTimeRange,
   formatWeekday,
   formatWhen,
   forWhom,
+  isolateName,
   phoneLink,
   unreadCalendarText,
   whose,
@@ -163,8 +164,7 @@ export function coachDay(
   site: MailSite,
 ): MailContent {
   const day = formatDay(date);
-  const count =
-    lessons.length === 0 ? 'no lessons' : lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`;
+  const count = lessons.length === 0 ? 'no lessons' : countLessons(lessons.length);
   const asked = requests.map(asking);
   const [first] = lessons;
   return {

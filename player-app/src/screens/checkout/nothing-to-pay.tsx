@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
 import {
+  countLessons,
   formatLongDate,
   formatPounds,
   formatShortDay,
@@ -18,7 +19,7 @@ import { owedLessons } from '../../lessons/pay-online.tsx';
 import { myBookingsQuery } from '../../requests/my-bookings.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import { HomeLink, PaidTicket, WaysToCourt } from './confirmed-lesson.tsx';
-import { countLessons, sumOf } from './payment-run.ts';
+import { sumOf } from './payment-run.ts';
 import styles from './confirmation.module.css';
 
 interface NothingToPayProps {

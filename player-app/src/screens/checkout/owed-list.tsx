@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
-import { formatPounds, formatShortDay, formatTimeRange, soonestFirst, withName } from '@lessons/rules';
+import {
+  countLessons,
+  formatPounds,
+  formatShortDay,
+  formatTimeRange,
+  soonestFirst,
+  withName,
+} from '@lessons/rules';
 import { Checkbox, List, SpinnerMark } from '@lessons/ui';
 import { coachName } from '../../lessons/lesson-labels.ts';
 import { payToQuery } from '../../requests/payments.ts';
 import summaryStyles from './checkout-summary.module.css';
-import {
-  countLessons,
-  describeEnd,
-  describeRun,
-  isSettled,
-  nextLesson,
-  type PaymentRun,
-} from './payment-run.ts';
+import { describeEnd, describeRun, isSettled, nextLesson, type PaymentRun } from './payment-run.ts';
 import styles from './owed-list.module.css';
 
 interface OwedListProps {

@@ -1,5 +1,5 @@
 import type { Booking } from '@lessons/contract';
-import { formatPounds, penceOf, poundsOf, soonestFirst } from '@lessons/rules';
+import { countLessons, formatPounds, penceOf, poundsOf, soonestFirst } from '@lessons/rules';
 
 /** One press pays no more lessons: the API opens 20 payments of a player a minute. */
 export const MAX_ON_ONE_PRESS = 15;
@@ -76,8 +76,6 @@ export function isSettled(end: End | undefined): boolean {
 export function sumOf(lessons: readonly Pick<Booking, 'price'>[]): number {
   return poundsOf(lessons.reduce((pence, { price }) => pence + penceOf(price), 0));
 }
-
-export const countLessons = (count: number) => `${count} ${count === 1 ? 'lesson' : 'lessons'}`;
 
 /** Says how a run stands that is over: what is paid and what is not. */
 export function describeRun({ lessons, ends }: PaymentRun): string {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Booking } from '@lessons/contract';
-import { formatShortDay } from '@lessons/rules';
+import { countLessons, formatShortDay } from '@lessons/rules';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { CoachNote } from '../../lessons/coach-note.tsx';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
@@ -46,7 +46,7 @@ function LessonBalls({ played, ahead }: { played: number; ahead: number }) {
   return (
     <div className={styles.progress}>
       <p>
-        <b>{played === 1 ? '1 lesson' : `${played} lessons`}</b> played
+        <b>{countLessons(played)}</b> played
         {ahead > 0 && `, ${ahead} ahead`}
       </p>
       <div className={styles.balls} aria-hidden="true">
