@@ -3,7 +3,6 @@ import { expect, test } from '@jest/globals';
 import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
 import { NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { Player } from '../players/player.ts';
-import { closePayment } from '../checkout/close-payment.ts';
 import { deleteAccount } from './delete-account.ts';
 import { requestDeletion } from './request-deletion.ts';
 
@@ -46,29 +45,4 @@ test('an account with lessons by hand is told what becomes of their money before
   ]);
   const toSettle = await api.call('GET', '/api/admin/to-settle', { as: coach });
   expect(toSettle.body).toMatchObject([{ id: paid, paymentStatus: 'to_give_back' }]);
-});
-
-test('an account that is deleted while it pays for a lesson gets its card money back, and no payment stays open', async () => {
-  const { api, player, coach } = setup;
-  const intents = [];
-  for (const startTime of [TUESDAY_9, '2037-11-25T09:00:00.000Z']) {
-    const body = { id: randomUUID(), client: { id: player.id }, startTime, duration: 60, price: 50 };
-    const booked = await api.call('POST', '/api/admin/bookings', { as: coach, body });
-    const path = `/api/bookings/${booked.body['id']}/pay`;
-    const opened = await api.call('POST', path, { as: player, body: { amount: 50 } });
-    intents.push(String(opened.body['clientSecret']));
-  }
-  await api.pay(intents[0] ?? '');
-  const context = { ...api.context, authAdmin };
-  await requestDeletion(context, await Player.query(api.knex).findById(player.id).throwIfNotFound(), NOW);
-  await deleteAccount(context, player.id);
-  for (const { id } of await api.knex('payments')) {
-    const job = { key: `close-payment:${id}` };
-    const due = api.knex('graphile_worker.jobs').where(job).where('runAt', '<=', api.knex.fn.now());
-    expect(await due).toHaveLength(1);
-    await closePayment(context, id);
-  }
-  expect(await api.knex('refunds')).toMatchObject([{ reason: 'paid_already', amountPence: 5000 }]);
-  expect(await api.knex('payments').where({ outcome: 'cancelled' })).toHaveLength(1);
-  expect(await api.knex('payments').where({ outcome: 'open' })).toEqual([]);
 });

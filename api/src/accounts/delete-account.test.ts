@@ -2,15 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { findTablesWith } from '../../../tests/fixtures/api/find-text.ts';
 import { signToken, withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import {
-  bookLesson,
-  NOW,
-  openIntent,
-  openTennisWeek,
-  TUESDAY_9,
-} from '../../../tests/fixtures/api/tennis-week.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { AuthAdminFailed } from '../auth/auth-admin.ts';
-import { closePayment } from '../checkout/close-payment.ts';
 import { sendRefund } from '../payments/send-refund.ts';
 import { AccountDeletion } from './request-deletion.ts';
 import { continueDeletions, deleteAccount } from './delete-account.ts';
@@ -169,18 +162,6 @@ test('the deletion job continues unfinished deletions, and nothing else', async 
   );
   expect(rows).toContainEqual({ payload: { playerId: player.id } });
   expect(rows).not.toContainEqual({ payload: { playerId: other.id } });
-});
-
-test('a deletion releases the held slot, and waits until its payment is closed', async () => {
-  await openIntent(api, player, { amount: 50, startTime: TUESDAY_9, duration: 60 });
-  await request(player);
-  await run();
-  expect([await api.knex('court_times'), await stateOf(player)]).toEqual([[], 'signed_out']);
-  const [payment] = await api.knex('payments').where({ playerId: player.id });
-  await closePayment(api.context, payment.id);
-  await run();
-  const recorded = await api.knex('audit_entries').where({ playerId: player.id }).pluck('action');
-  expect(recorded).toEqual(expect.arrayContaining(['account.closed', 'account.erased']));
 });
 
 describe('refused deletions', () => {

@@ -1,12 +1,9 @@
 import { closeDates } from '../../../tests/fixtures/api/close-dates.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { lessonAt } from '@lessons/rules';
 import { eventually } from '../../../tests/fixtures/api/eventually.ts';
-import { createBooking, openCheckout } from '../../../tests/fixtures/api/payments.ts';
+import { openCheckout } from '../../../tests/fixtures/api/payments.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
-import { Player } from '../players/player.ts';
-import { openPayment } from './open-payment.ts';
+import { NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
 
 let api: TestApi;
 let player: TestPlayer;
@@ -22,8 +19,6 @@ beforeEach(async () => {
 });
 
 const open = (as: TestPlayer, body?: object) => openCheckout(api, as, body);
-const book = (as: TestPlayer, paymentIntentId: string, body?: object) =>
-  createBooking(api, as, paymentIntentId, body);
 
 describe('a slot that can’t be booked', () => {
   test.each([
@@ -81,44 +76,4 @@ describe('one hold for each player', () => {
       ({ status }) => status === 'canceled',
     );
   });
-
-  test('a booking in progress and a checkout in another tab don’t block each other', async () => {
-    const opened = await open(player);
-    const { id } = await api.pay(String(opened.body['clientSecret']));
-    const failed: unknown[] = [];
-    const note = (error: unknown) => failed.push(error);
-    api.knex.on('query-error', note);
-    // The booking waits at its last step, and has the court by then.
-    const lock = await api.database.knex.transaction();
-    await lock.raw('lock table bookings in share mode');
-    const booking = book(player, id);
-    const waiting = (statement: string) =>
-      eventually(
-        () =>
-          api.database
-            .knex('pg_stat_activity')
-            .where({ wait_event_type: 'Lock' })
-            .whereLike('query', statement),
-        (found) => found.length > 0,
-      );
-    await waiting('insert into "bookings"%');
-    const other = open(player, { startTime: '2037-11-25T09:00:00Z' });
-    await waiting('%from "court_times"%');
-    await lock.commit();
-    expect((await booking).body).toMatchObject({ status: 'confirmed', startTime: TUESDAY_9 });
-    expect((await other).status).toBe(200);
-    api.knex.off('query-error', note);
-    expect(failed).toEqual([]);
-  });
-});
-
-test('an account whose deletion begins while a checkout opens gets no hold and no payment', async () => {
-  const asAdmitted = await Player.query(api.knex).findById(player.id).throwIfNotFound();
-  // Long after the request was admitted: its customer was slow to be created.
-  await asAdmitted.$clone().$query(api.knex).patch({ closedAt: NOW });
-  const slot = { lesson: lessonAt(new Date(TUESDAY_9), 120), minutes: 120 } as const;
-  const opening = openPayment(api.context, { player: asAdmitted, amountPence: 9000, slot });
-  await expect(opening).rejects.toMatchObject({ status: 401, message: 'This account has been deleted.' });
-  expect(await api.knex('court_times')).toEqual([]);
-  expect(await api.knex('payments').where({ playerId: player.id })).toEqual([]);
 });

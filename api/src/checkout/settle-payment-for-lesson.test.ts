@@ -6,7 +6,7 @@ import { AuditEntry } from '../audit/audit-entry.ts';
 import { tasksOf } from '../worker/tasks.ts';
 
 const setup = setUpLessonToPay();
-const { asCoach, book, change, closePayments, intent, lesson, lessons } = setup;
+const { book, change, closePayments, intent, lesson, lessons } = setup;
 const { mailsOf, openAndPay, openForLesson, pay, payments, refundsOf } = setup;
 
 describe('settling the payment for a lesson', () => {
@@ -82,26 +82,6 @@ describe('settling the payment for a lesson', () => {
     await closePayments();
     expect((await intent(paymentIntentId)).status).toBe('canceled');
     expect(await payments()).toMatchObject([{ outcome: 'cancelled' }]);
-  });
-
-  test('the payment for a lesson that is cancelled and owes nothing goes back', async () => {
-    const paymentIntentId = await openAndPay();
-    await setup.cancelAsCoach(setup.lessonId);
-    expect(await book(paymentIntentId)).toMatchObject({ status: 422, body: { code: 'lesson_cancelled' } });
-    expect(await setup.api.knex('refunds')).toMatchObject([{ reason: 'lesson_cancelled' }]);
-  });
-
-  test('a lesson that was paid since the coach saw it unpaid is not cancelled until the coach has seen the payment', async () => {
-    await book(await openAndPay());
-    const cancel = (seen: string) =>
-      asCoach('POST', `/api/bookings/${setup.lessonId}/cancel-with-refund`, { refund: false, seen });
-    expect(await cancel('unpaid')).toMatchObject({ status: 422, body: { code: 'money_changed' } });
-    expect(await lesson()).toMatchObject({ status: 'confirmed', paymentStatus: 'completed' });
-    expect(await cancel('card')).toMatchObject({ status: 200, body: { refund: null } });
-    expect(await lesson()).toMatchObject({ status: 'cancelled', paymentStatus: 'completed' });
-    // A repeat, and one whose coach saw it before.
-    expect((await cancel('card')).status).toBe(200);
-    expect((await cancel('unpaid')).status).toBe(200);
   });
 
   test('a price is mended after its open payment was closed, and not once that was paid', async () => {

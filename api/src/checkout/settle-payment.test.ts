@@ -76,17 +76,6 @@ describe('a payment whose hold the player’s other tab replaces', () => {
     expect(await setup.api.knex('court_times')).toMatchObject([{ heldUntil: null }]);
   });
 
-  test('one of two paid payments for one slot is booked, and the other refunded', async () => {
-    const first = await open();
-    later(9);
-    const second = await open();
-    await setup.api.pay(first.clientSecret);
-    await setup.api.pay(second.clientSecret);
-    expect((await book(first.id)).status).toBe(201);
-    expect(await book(second.id)).toMatchObject({ status: 422, body: { code: 'slot_lost' } });
-    expect(await lessons()).toHaveLength(1);
-  });
-
   test('a checkout whose payment was paid in another tab books the lesson, and says that it is paid', async () => {
     const paid = await open();
     await setup.api.pay(paid.clientSecret);

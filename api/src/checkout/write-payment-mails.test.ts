@@ -61,17 +61,6 @@ describe('a refund', () => {
     expect(await kindsTo(setup.coach)).toEqual(['coach-lesson-booked', 'coach-refund-failed']);
   });
 
-  test('a refund that the provider refuses is mailed to both, once', async () => {
-    const { send } = await setup.cancelPaidLesson();
-    refundFault = 'charge too old';
-    await send();
-    refundFault = null;
-    await send();
-    await setup.compare();
-    expect((await kindsTo(setup.player)).slice(2)).toEqual(['refund-failed']);
-    expect((await kindsTo(setup.coach)).slice(1)).toEqual(['coach-refund-failed']);
-  });
-
   test('a refund by hand while the lesson goes ahead is mailed as a refund', async () => {
     const { paymentIntentId } = await bookLesson(setup.api, setup.player);
     await setup.api.stripe.refunds.create({ payment_intent: paymentIntentId });
@@ -100,14 +89,6 @@ describe('a payment without a lesson', () => {
         { startsAt: '2037-11-24T13:00:00.000Z' },
       ],
     });
-  });
-
-  test('the mail about a payment after its lesson had begun says so', async () => {
-    const { clientSecret, id } = await setup.open();
-    await setup.api.pay(clientSecret);
-    setup.later(1, TUESDAY_9);
-    await setup.book(id);
-    expect((await only('payment-not-booked')).facts).toMatchObject({ reason: 'lesson_begun' });
   });
 
   test('a payment without a slot is mailed when it is closed', async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../tests/fixtures/api/eventually.ts';
-import { findTablesWith } from '../../../tests/fixtures/api/find-text.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
 
@@ -127,32 +126,6 @@ describe('a list of clients', () => {
     await post(`clients/${guest.id}/same-person`, { accountId: account.id });
     expect((await remove(id)).body).toEqual({ removed: 0, kept: 1 });
     expect(await remove(randomUUID())).toMatchObject({ status: 404, body: { code: 'not_found' } });
-  });
-
-  test('the data of a client of a list can be downloaded, and nothing keeps their name once they are removed', async () => {
-    const [name, phone] = ['Zebulon', nextPhone()];
-    const client = { firstName: name, phone, email: 'zebulon@example.com' };
-    const { body } = await post('client-lists', { id: randomUUID(), clients: [client] });
-    const [id] = body['ids'] as string[];
-    const data = await api.call('GET', `/api/admin/clients/${id}/data`, { as: coach });
-    expect(JSON.stringify(data.body)).toContain(name);
-    expect((await api.call('DELETE', `/api/admin/clients/${id}`, { as: coach })).status).toBe(200);
-    await eventually(
-      async () => [...(await findTablesWith(api.knex, name)), ...(await findTablesWith(api.knex, phone))],
-      (tables) => tables.length === 0,
-    );
-  });
-
-  test.each([
-    ['a binary file', 'PK\u0003\u0004\u0000', 422],
-    ['501 lines', 'Sarah 07700 900123\n'.repeat(501), 422],
-    ['nothing', '\n\n', 422],
-  ])('a list of %s is refused with a sentence, and nothing is written', async (_, text, status) => {
-    const before = await countOf('players');
-    const refused = await check(text);
-    expect(refused.status).toBe(status);
-    expect(String(refused.body['message'])).toMatch(/\w+ \w+/);
-    expect(await countOf('players')).toBe(before);
   });
 
   test('columns are read as the coach says, and their cells are told', async () => {

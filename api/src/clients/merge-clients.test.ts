@@ -174,19 +174,6 @@ describe('a guest signs up with the same address', () => {
     expect(await lessonsOf(account)).toHaveLength(1);
   });
 
-  test('an account claims nothing, without an error, when the coach gives the guest to another one meanwhile', async () => {
-    const guestId = await bookGuest({ email: 'claimed.twice@example.com' });
-    const account = await signUp('claimed.twice@example.com', true);
-    const other = await api.createPlayer();
-    const [mine, theirs] = await Promise.all([
-      api.call('GET', '/api/me', { as: account }),
-      merge(guestId, other.id),
-    ]);
-    expect(mine.status).toBe(200);
-    expect([200, 422]).toContain(theirs.status);
-    expect([...(await lessonsOf(account)), ...(await lessonsOf(other))]).toHaveLength(1);
-  });
-
   test('an account claims nothing when the coach mends a wrong address of the guest meanwhile', async () => {
     const guestId = await bookGuest({ email: 'somebody.else@example.com' });
     const account = await signUp('somebody.else@example.com', true);

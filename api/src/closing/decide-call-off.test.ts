@@ -114,13 +114,4 @@ describe('deciding a call-off', () => {
     const [decided] = decideCallOff([one], { spansDays: 3, now: new Date(now) });
     expect(decided?.chooseBy).toEqual(new Date(deadline));
   });
-
-  test('each lesson of a longer time has a deadline of its own', () => {
-    const far = lesson({ startsAt: new Date('2037-12-20T10:00Z'), endsAt: new Date('2037-12-20T11:00Z') });
-    const calledOff = decideCallOff([lesson(), far], { spansDays: 14, now: NOW });
-    expect(calledOff.map(({ chooseBy }) => chooseBy.toISOString())).toEqual([
-      '2037-11-27T20:00:00.000Z',
-      '2037-12-01T20:00:00.000Z',
-    ]);
-  });
 });

@@ -166,17 +166,6 @@ describe('a lesson that goes ahead after all', () => {
     expect(await confirm(id)).toMatchObject({ status: 422, body: { code: 'lesson_begun' } });
   });
 
-  test('a player whose mail is just being sent learns that the lesson is on again', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
-    await close([id]);
-    const { knex } = setup.api;
-    const calledOff = knex('mails').where({ kind: 'lesson-called-off', status: 'waiting' });
-    // As an attempt does that has begun.
-    expect(await calledOff.update({ attempts: 1, nextAttemptAt: '2037-11-20T12:03:00Z' })).toBe(1);
-    expect((await confirm(id)).status).toBe(200);
-    expect(await knex('mails').where({ kind: 'lesson-on-again' })).toHaveLength(1);
-  });
-
   const date = '2037-11-24';
   test.each([
     [

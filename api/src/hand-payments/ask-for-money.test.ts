@@ -104,20 +104,6 @@ describe('the coach asks for money', () => {
     expect(await asked()).toEqual([]);
     expect(await entries()).toEqual([]);
   });
-
-  test('not by mail where the client has no address', async () => {
-    const guest = { firstName: 'Margaret', lastName: 'Hill' };
-    setup.api.setNow(new Date('2037-11-20T12:00:00Z'));
-    const id = await setup.bookFor(guest, '2037-11-24T11:00:00.000Z');
-    const { playerId } = await setup.api.knex('bookings').where({ id }).first('playerId');
-    setup.api.setNow(EVENING);
-    const lessons = [{ id, amount: 50 }];
-    expect(await ask('mailed', lessons, playerId)).toMatchObject({
-      status: 422,
-      body: { code: 'no_address' },
-    });
-    expect((await ask('shared', lessons, playerId)).status).toBe(200);
-  });
 });
 
 describe('a mail that asks for money and still waits', () => {

@@ -78,16 +78,6 @@ describe('the coach collects', () => {
     expect(await money()).toBe('completed');
   });
 
-  test.each(['2037-11-21', '2036-11-01'])(
-    'money by hand that was received on %s is refused',
-    async (receivedOn) => {
-      expect(await collect('cash', { receivedOn })).toMatchObject({
-        status: 422,
-        body: { code: 'wrong_day' },
-      });
-    },
-  );
-
   test('for a lesson that was paid by card the coach collects nothing', async () => {
     ({ id } = await bookLesson(setup.api, setup.player, '2037-11-25T09:00:00.000Z'));
     expect(await collect()).toMatchObject({ status: 422, body: { code: 'already_paid' } });
@@ -177,33 +167,4 @@ describe('a cancelled lesson', () => {
     expect(await mailsOf('hand-payment-received')).toMatchObject([{ status: 'dropped' }]);
     expect(await mailsOf('lesson-cancelled-by-coach')).toEqual([]);
   });
-
-  test('money by hand that the coach kept when they cancelled can be given back later, which the audit log has', async () => {
-    await collect();
-    await cancelByCoach({ refund: false });
-    expect(await money()).toBe('completed');
-    await Promise.all([cancelByCoach({ refund: true }), cancelByCoach({ refund: true })]);
-    expect(await money()).toBe('to_give_back');
-    expect(await entriesOf('hand_payment.to_give_back')).toMatchObject([
-      { actorId: setup.coach.id, playerId: setup.player.id, amountPence: 5000 },
-    ]);
-  });
-
-  test.each([
-    [true, 'owes'],
-    [false, 'nothing_due'],
-  ])(
-    'an unpaid lesson that the coach cancels late, with stillOwes %s, has the status %s',
-    async (stillOwes, expected) => {
-      setup.api.setNow(LATE);
-      await cancelByCoach({ refund: false, stillOwes });
-      expect(await money()).toBe(expected);
-      expect(await entriesOf('lesson.cancelled')).toMatchObject([{ details: { isStillOwed: stillOwes } }]);
-    },
-  );
-});
-
-test('money is not returned for a lesson that goes ahead', async () => {
-  await collect();
-  expect(await end('returned')).toMatchObject({ status: 422, body: { code: 'lesson_stands' } });
 });

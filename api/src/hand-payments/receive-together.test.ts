@@ -177,16 +177,6 @@ describe('payments that were recorded together', () => {
     await end(owed[2] ?? '', 'mistake');
     expect(await waiting()).toEqual([]);
   });
-
-  test('they are not undone once one of them is to be given back', async () => {
-    const ahead = await bookFor({ id: setup.player.id }, '2037-11-30T09:00:00.000Z');
-    const togetherId = randomUUID();
-    await receive({ lessons: [...owed, ahead] }, togetherId);
-    await cancelByPlayer(ahead);
-    const after = await handPayments();
-    expect(await undo(togetherId)).toMatchObject({ status: 422, body: { code: 'money_changed' } });
-    expect(await handPayments()).toEqual(after);
-  });
 });
 
 test('a guest’s lessons that were settled at once are undone, or asked for again, once the guest is joined to an account', async () => {

@@ -49,15 +49,6 @@ describe('a lesson of any length', () => {
 });
 
 describe('a lesson at another place', () => {
-  const bookElsewhere = async (startTime = TUESDAY_9) => idOf(await book(startTime, 60, { place: CLUB }));
-  const refused = {
-    status: 422,
-    body: {
-      code: 'elsewhere',
-      message: 'This lesson is at another place. Call Alex Morgan for a new time.',
-    },
-  };
-
   test('a lesson at another place is there for the coach and the player, with who plays', async () => {
     const id = randomUUID();
     const lesson = { id, place: CLUB, forName: 'Tom' };
@@ -70,17 +61,6 @@ describe('a lesson at another place', () => {
     expect(await book(TUESDAY_9, 60, { ...lesson, forName: null })).toMatchObject(used);
     const other = await book(WEDNESDAY_9, 60, { place: { name: 'Park' } });
     expect(other.body).toMatchObject({ location: 'Park', elsewhere: { address: null } });
-  });
-
-  test('a lesson at another place is not moved by its player, who is told to call, but can be cancelled', async () => {
-    const id = await bookElsewhere();
-    const move = { startTime: WEDNESDAY_9 };
-    expect(await asPlayer('POST', `/api/bookings/${id}/reschedule`, move)).toMatchObject(refused);
-    expect((await asPlayer('GET', `/api/bookings/${id}/new-times`)).body).toEqual([]);
-    expect((await asPlayer('POST', `/api/bookings/${id}/cancel`, { processRefund: true })).status).toBe(200);
-    expect(await asPlayer('POST', `/api/bookings/${id}/reschedule`, move)).toMatchObject({
-      body: { code: 'not_movable' },
-    });
   });
 });
 

@@ -108,22 +108,6 @@ describe('the refund of a lesson that was called off', () => {
   });
 });
 
-describe('a second choice', () => {
-  test('a second choice is refused with what was chosen, and changes nothing', async () => {
-    const id = await calledOff();
-    await choose(id, { startTime: WEDNESDAY_9 });
-    expect(await choose(id, { refund: true })).toMatchObject({
-      status: 422,
-      body: { code: 'already_chosen', message: 'This lesson has already been moved to Wed 25 Nov, 09:00.' },
-    });
-    expect(await asCoach('POST', `/bookings/${id}/reject`)).toMatchObject({
-      status: 422,
-      body: { code: 'already_chosen' },
-    });
-    expect(await refunds()).toEqual([]);
-  });
-});
-
 test('a lesson that waits for a choice can’t be paid online', async () => {
   const id = await calledOffByHand(false);
   expect(

@@ -81,12 +81,6 @@ describe('the mail about a lesson that is called off', () => {
       expect(text.includes('or call Alex Morgan at')).toBe(isGuest);
     },
   );
-
-  test('asks a client without an account to call, without links that need one', () => {
-    const { text } = calledOff({ isGuest: true });
-    expect(text).toContain('you can call Alex Morgan at +44 1632 960142 for a new time.');
-    expect(text).not.toContain('/schedule');
-  });
 });
 
 describe('the mail about several lessons that are called off', () => {

@@ -5,7 +5,7 @@ import { bookLesson } from '../../../tests/fixtures/api/tennis-week.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
 
 const setup = setUpPayments();
-const { cancelAsCoach, cancelPaidLesson, compare, listed } = setup;
+const { cancelAsCoach, compare, listed } = setup;
 
 const toLookAt = async () => (await listed()).map(({ kind, providerReason }) => [kind, providerReason]);
 
@@ -87,20 +87,6 @@ describe('a dispute', () => {
     await disputedLesson();
     await compare();
     expect(await toLookAt()).toEqual([['dispute', 'fraudulent']]);
-  });
-
-  test('a dispute makes the refund of its payment fail, and both are listed', async () => {
-    const { send } = await cancelPaidLesson(DISPUTED);
-    await eventually(
-      () => events('charge.dispute.created'),
-      (created) => created.length > 0,
-    );
-    expect(await send()).toMatchObject({
-      status: 'failed',
-      failureReason: expect.stringContaining('charged back'),
-    });
-    await deliver('charge.dispute.created');
-    expect((await toLookAt()).map(([kind]) => kind)).toEqual(['refund_refused', 'dispute']);
   });
 });
 

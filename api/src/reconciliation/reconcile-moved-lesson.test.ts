@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
 import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { tasksOf } from '../worker/tasks.ts';
@@ -73,38 +73,6 @@ describe('a lesson that was moved after the backup', () => {
     expect(lesson.startsAt > tomorrow).toBe(true);
     await reconcile(setup.api.context, tomorrow);
     expect(await listed()).toMatchObject([{ kind: 'moved' }]);
-  });
-
-  test('a moved lesson is not listed while a job is going to write its time into the intent', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
-    await runLabels();
-    const body = { startTime: MOVED_TO };
-    await setup.api.call('POST', `/api/bookings/${id}/reschedule`, { as: setup.player, body });
-    await compareSince();
-    expect(await listed()).toEqual([]);
-    await runLabels();
-    await compareSince();
-    expect(await listed()).toEqual([]);
-  });
-
-  test('a moved lesson is not listed if a job writes its time into the intent during the comparison', async () => {
-    const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
-    await runLabels();
-    const body = { startTime: MOVED_TO };
-    await setup.api.call('POST', `/api/bookings/${id}/reschedule`, { as: setup.player, body });
-    const { stripe } = setup.api;
-    const retrieve = jest.spyOn(stripe.paymentIntents, 'retrieve');
-    retrieve.mockImplementationOnce(async (...asked) => {
-      const before = await stripe.paymentIntents.retrieve(...asked);
-      await runLabels();
-      return before;
-    });
-    await reconcile(setup.api.context, new Date(Date.now() + 86_400_000));
-    retrieve.mockRestore();
-    expect((await stripe.paymentIntents.retrieve(paymentIntentId)).metadata).toMatchObject({
-      starts_at: MOVED_TO,
-    });
-    expect(await listed()).toEqual([]);
   });
 
   test.each([

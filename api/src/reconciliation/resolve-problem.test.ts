@@ -34,15 +34,6 @@ describe('an intent without a deployment id', () => {
     ]);
   });
 
-  test('an intent without a deployment id is booked when it is paid', async () => {
-    const { clientSecret, id } = await open(TUESDAY_9);
-    await removeDeploymentId(id);
-    await setup.api.pay(clientSecret);
-    await compare();
-    expect(await lessons()).toMatchObject([{ status: 'confirmed' }]);
-    expect(await listed()).toEqual([]);
-  });
-
   test('an intent without a deployment id is not refunded when its lesson is cancelled, until the coach decides so', async () => {
     const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
     await removeDeploymentId(paymentIntentId);

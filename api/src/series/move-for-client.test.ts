@@ -86,13 +86,6 @@ describe('a lesson that the coach changes when moving it', () => {
     expect(await payments()).toMatchObject([{ outcome: 'cancelled' }]);
   });
 
-  test('a lesson keeps its length if it was paid in that moment', async () => {
-    const { clientSecret } = await openForLesson();
-    await setup.api.pay(clientSecret);
-    expect(await move({ duration: 90 })).toMatchObject({ status: 422, body: { code: 'already_paid' } });
-    expect(await setup.lesson()).toMatchObject({ duration: 60, paymentStatus: 'completed' });
-  });
-
   test('a move is not told of if the lesson has its place and length again before the mail is sent', async () => {
     await move({ duration: 90, place: CLUB });
     await move({ duration: 60, place: null });

@@ -172,12 +172,6 @@ describe('a series that the coach moves', () => {
     expect(await setup.api.knex('court_times')).toHaveLength(5);
   });
 
-  test('a series is moved outside the hours only if the coach says so', async () => {
-    const [evening] = to(['2037-11-24T19:00:00.000Z']);
-    expect(await move([evening ?? {}])).toMatchObject({ body: { code: 'slot_outside_hours' } });
-    expect((await move([{ ...evening, anyway: true }])).status).toBe(200);
-  });
-
   test('a moved series takes each payment along, and keeps the length of a paid lesson', async () => {
     await asCoach('POST', `/bookings/${ids[2]}/hand-payment`, { method: 'cash' });
     expect(await move(to(THURSDAYS), { duration: 45 })).toMatchObject({
@@ -213,12 +207,5 @@ describe('a series that the coach moves', () => {
 
   test('lessons are not moved by the name of another series', async () => {
     expect((await move(to(THURSDAYS), {}, randomUUID())).status).toBe(404);
-  });
-
-  test('a series takes its new times once when two requests come at the same moment', async () => {
-    const both = await Promise.all([move(to(TUESDAYS.slice(1))), move(to(TUESDAYS.slice(1)))]);
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await setup.api.knex('bookings').where({ seriesId, calendarSequence: 1 })).toHaveLength(4);
-    expect(await mails()).toHaveLength(1);
   });
 });
