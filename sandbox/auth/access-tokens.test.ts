@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { decodeJwt, decodeProtectedHeader } from 'jose';
-import type { JWK } from 'jose';
+import { decodeJwt } from 'jose';
 import { serveAuth, SITE_URL } from './tests/serve-auth.ts';
 import type { ServedAuth } from './tests/serve-auth.ts';
 
@@ -46,26 +45,5 @@ describe('access tokens', () => {
     expect(decodeJwt(String(renewed.body['access_token']))['session_id']).toBe(
       decodeJwt(String(session['access_token']))['session_id'],
     );
-  });
-
-  test('an access token is signed by a published key', async () => {
-    const { access_token: token } = await served.signUp();
-    const published = await fetch(`${served.url}/auth/v1/.well-known/jwks.json`);
-    const { keys } = (await published.json()) as { keys: JWK[] };
-
-    expect(published.headers.get('cache-control')).toBe('public, max-age=600');
-    expect(decodeProtectedHeader(String(token))).toEqual({ alg: 'ES256', typ: 'JWT', kid: keys[0]?.kid });
-    expect(keys).toEqual([
-      expect.objectContaining({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', key_ops: ['verify'] }),
-    ]);
-    expect(keys[0]).not.toHaveProperty('d');
-  });
-
-  test('an access token names the issuer that the sign-in publishes', async () => {
-    const { access_token: token } = await served.signUp();
-    const published = await fetch(`${served.url}/auth/v1/.well-known/openid-configuration`);
-
-    const { iss } = decodeJwt(String(token));
-    expect(await published.json()).toEqual({ issuer: iss, jwks_uri: `${iss}/.well-known/jwks.json` });
   });
 });

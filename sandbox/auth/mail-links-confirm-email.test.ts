@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { decodeJwt } from 'jose';
-import { PASSWORD, serveAuth, SITE_URL } from './tests/serve-auth.ts';
+import { PASSWORD, serveAuth } from './tests/serve-auth.ts';
 import type { ServedAuth } from './tests/serve-auth.ts';
 
 let served: ServedAuth;
@@ -15,10 +14,6 @@ const signIn = (email: string, password = PASSWORD) =>
   served.post('/token?grant_type=password', { email, password });
 const resend = (email: string) => served.post('/resend', { type: 'signup', email });
 const verify = (token_hash: string, type = 'signup') => served.post('/verify', { token_hash, type });
-const expired = {
-  status: 403,
-  body: { code: 'otp_expired', message: 'Email link is invalid or has expired' },
-};
 
 /** Returns the links mailed to an address, newest first. */
 function linksTo(recipient: string): string[] {
@@ -38,29 +33,6 @@ function moveBack(seconds: number, email: string) {
 }
 
 describe('a new account', () => {
-  test('a new account is not signed in, and neither by its password, until the mail’s link is opened, once', async () => {
-    const email = served.newEmail();
-    const { status, body } = await signUp(email);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ email, aud: 'authenticated', confirmation_sent_at: expect.any(String) });
-    expect(body).not.toHaveProperty('access_token');
-    expect(await signIn(email)).toMatchObject({
-      status: 400,
-      body: { code: 'email_not_confirmed', message: 'Email not confirmed' },
-    });
-
-    const links = linksTo(email);
-    expect(links).toEqual([expect.stringMatching(`^${SITE_URL}/auth\\?token_hash=\\w+&type=signup$`)]);
-    const token = tokenTo(email);
-    const opened = await verify(token);
-    expect(opened).toMatchObject({ status: 200, body: { user: { email } } });
-    expect(decodeJwt(String(opened.body['access_token']))['amr']).toEqual([
-      { method: 'otp', timestamp: expect.any(Number) },
-    ]);
-    expect(await verify(token)).toMatchObject(expired);
-    expect((await signIn(email)).status).toBe(200);
-  });
-
   test('a new account gets another mail after a minute, and no sooner', async () => {
     const email = served.newEmail();
     await signUp(email);

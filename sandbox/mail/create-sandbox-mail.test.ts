@@ -9,8 +9,6 @@ import { pino } from 'pino';
 import { createSandboxMail, type SandboxMail } from './create-sandbox-mail.ts';
 import { MAX_MAILS } from './mail-store.ts';
 
-const CALENDAR = 'BEGIN:VCALENDAR\r\nSUMMARY:Größe\r\nEND:VCALENDAR\r\n';
-const BYTES = Buffer.from([0, 13, 10, 128, 255]);
 const log = pino({ level: 'silent' });
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
@@ -75,40 +73,6 @@ async function newestId(): Promise<string> {
   const [newest] = await knex('mail_sandbox.mail').orderBy('id', 'desc').limit(1);
   return String(newest.id);
 }
-
-describe('the sandbox’s mails for programs', () => {
-  test('the sandbox lists mails with subject, text, HTML and attachments, newest first', async () => {
-    await send();
-    await send({
-      subject: 'Moved – “sooner”',
-      attachments: [
-        { filename: 'lesson.ics', contentType: 'text/calendar', content: CALENDAR },
-        { filename: 'receipt.pdf', contentType: 'application/pdf', content: BYTES },
-      ],
-    });
-    expect(await list()).toEqual([
-      {
-        to: 'robin@example.com',
-        subject: 'Moved – “sooner”',
-        text: expect.stringContaining('See you on the court.'),
-        html: expect.stringContaining('<b>court</b>'),
-        attachments: [
-          {
-            filename: 'lesson.ics',
-            contentType: 'text/calendar',
-            content: Buffer.from(CALENDAR).toString('base64'),
-          },
-          {
-            filename: 'receipt.pdf',
-            contentType: 'application/pdf',
-            content: BYTES.toString('base64'),
-          },
-        ],
-      },
-      expect.objectContaining({ subject: 'Lesson booked', attachments: [] }),
-    ]);
-  });
-});
 
 describe('the sandbox’s mails for people', () => {
   test('a mail’s HTML is shown in a frame that runs no script, loads nothing and whose links open outside it', async () => {

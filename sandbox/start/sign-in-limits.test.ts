@@ -57,22 +57,6 @@ describe('sign-in', () => {
     limit.name === 'sign-in-email' ? { ...limit, points: 2 } : limit,
   );
 
-  test('sign-in refuses one e-mail from one address after its points, with the seconds to wait', async () => {
-    const url = await start(limits);
-
-    expect(await statuses(2, () => post(url + signIn))).toEqual([200, 200]);
-
-    const refused = await post(url + signIn);
-    const seconds = Number(refused.headers.get('retry-after'));
-    expect(refused.status).toBe(429);
-    expect(seconds).toBeGreaterThan(0);
-    expect(seconds).toBeLessThanOrEqual(60);
-    expect(await refused.json()).toEqual({
-      code: 'too_many_requests',
-      message: `Too many attempts. Please try again in ${seconds} seconds.`,
-    });
-  });
-
   test('the sign-in limit of one e-mail affects no other e-mails, addresses and paths', async () => {
     const url = await start(limits);
     await statuses(3, () => post(url + signIn));

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
 import { BARE_PROFILE, PROFILE } from '../../../tests/fixtures/api/sample-profile.ts';
@@ -37,11 +36,6 @@ const ownLessons = async () => {
   const { body }: { body: unknown } = await setup.api.call('GET', '/api/bookings', { as: setup.player });
   return body as { startTime: string; isLastLight: boolean | null }[];
 };
-const bookForClient = (startTime: string, more: object = {}) =>
-  setup.api.call('POST', '/api/admin/bookings', {
-    as: setup.coach,
-    body: { id: randomUUID(), client: { id: setup.player.id }, startTime, duration: 60, price: 50, ...more },
-  });
 
 describe('the setting', () => {
   test('a court has floodlights at first: nothing is cut, and the coach reads until when today would last', async () => {
@@ -105,15 +99,6 @@ describe('players', () => {
     expect((await open(at('15:00'))).status).toBe(200);
   });
 
-  test('players can’t move a lesson into the dark', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
-    await save(15);
-    const move = (startTime: string) =>
-      setup.api.call('POST', `/api/bookings/${id}/reschedule`, { as: setup.player, body: { startTime } });
-    expect(await move(at('16:00'))).toMatchObject(DARK);
-    expect((await move(at('15:00'))).status).toBe(200);
-  });
-
   test('free times end with the light', async () => {
     await save(15);
     const { body } = await setup.api.call('GET', '/api/free-times');
@@ -152,14 +137,5 @@ describe('players', () => {
     expect(await ownLessons()).toMatchObject([{ isLastLight: false }, { isLastLight: true }]);
     setup.api.setNow(new Date(at('16:00')));
     expect(await ownLessons()).toMatchObject([{ isLastLight: false }, { isLastLight: false }]);
-  });
-});
-
-describe('the coach', () => {
-  test('the coach books into the dark if they say so', async () => {
-    await save(15);
-    expect(await bookForClient(at('16:00'))).toMatchObject(DARK);
-    expect((await bookForClient(at('16:00'), { anyway: true })).status).toBe(201);
-    expect((await bookForClient(at('15:00'))).status).toBe(201);
   });
 });

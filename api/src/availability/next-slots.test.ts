@@ -70,18 +70,3 @@ test('the free times end with the horizon and begin after the notice', async () 
   expect(free).toEqual([TUESDAY, '2037-11-25', '2037-11-26', '2037-11-27']);
   expect(hoursOf(days[TUESDAY])?.[0]).toBe('10+2');
 });
-
-test('the free times keep London’s hours over a change of the clocks', async () => {
-  // Summer time ends on Sunday 25 October 2037.
-  api.setNow(new Date('2037-10-23T20:00:00Z'));
-  await api.knex('working_hours').insert({ dayOfWeek: 0, startTime: '00:00', endTime: '04:00' });
-  const days = await freeTimes();
-  expect(days['2037-10-25']?.map(({ startTime }) => startTime)).toEqual([
-    '2037-10-24T23:00:00.000Z',
-    // The hour from 01:00 comes twice, and is offered once.
-    '2037-10-25T01:00:00.000Z',
-    '2037-10-25T02:00:00.000Z',
-    '2037-10-25T03:00:00.000Z',
-  ]);
-  expect(days['2037-10-26']?.[0]?.startTime).toBe('2037-10-26T09:00:00.000Z');
-});

@@ -146,13 +146,6 @@ describe('an open page receives', () => {
     );
     await page.receives('all');
   });
-
-  test('an open page receives nothing but days', async () => {
-    await using page = await openStream();
-    await bookLesson(api, player);
-    await page.receives('2037-11-24');
-    expect(new Set(page.received.flat())).toEqual(new Set(['2037-11-24']));
-  });
 });
 
 test('a listening connection that the database ends is replaced, and pages fetch everything again', async () => {

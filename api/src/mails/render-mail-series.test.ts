@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { coach } from '@lessons/contract/coach';
-import { ADA, LESSON, WEEKLY } from '../../../tests/fixtures/api/sample-mails.ts';
+import { LESSON, WEEKLY } from '../../../tests/fixtures/api/sample-mails.ts';
 import type { FactsOf, MailFacts } from './mail-facts.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -85,12 +85,6 @@ Seller: Morgan Tennis Ltd
     expect(mistake.subject).toBe('Not received: £150 by transfer on Tuesday 24 November');
     expect(mistake.text).toContain('An earlier email said so by mistake.');
     expect(mistake.text).not.toContain('Thank you');
-  });
-
-  test('the morning mail says when the weekly lessons of a client end', () => {
-    const lessons = [{ ...LESSON, player: ADA, seriesEndsOn: '2037-12-08' }];
-    const { text } = render({ kind: 'coach-day', date: '2037-11-24', lessons });
-    expect(text).toContain('Ada Lovelace’s Tuesdays end on 8 December.');
   });
 
   test('a calendar file of several cancelled lessons publishes them as cancelled, since a CANCEL has one UID only', () => {

@@ -41,27 +41,6 @@ describe('addresses', () => {
 });
 
 describe('names', () => {
-  test.each([
-    'Robin\r\nBcc: evil@example.com',
-    'Robin\n\nFrom: evil@example.com',
-    'Robin\u2028Subject: evil',
-    '=?utf-8?q?Robin=0D=0ABcc:_evil@example.com?=',
-  ])('the name %j adds no header and no recipient', async (greetingName) => {
-    expect(await send(named(greetingName))).toMatchObject({ status: 'sent' });
-    const [mail] = setup.smtp.received;
-    expect(mail?.to).toEqual(['robin@example.com']);
-    expect(mail?.email.from).toMatchObject({ address: 'lessons@tennis.example' });
-    expect(mail?.email.bcc).toBeUndefined();
-    expect(mail?.raw.split('\r\n\r\n')[0]).not.toMatch(/^(bcc|x-|subject: evil)/im);
-  });
-
-  test('HTML in a player’s name is sent as text', async () => {
-    await send(named('<img src=x onerror=alert(1)><b>Robin</b>'));
-    const html = String(setup.smtp.received[0]?.email.html);
-    expect(html).not.toMatch(/<img src=x|<b>Robin/);
-    expect(html).toContain('&lt;b&gt;Robin');
-  });
-
   test('a mail with a very long name arrives', async () => {
     const name = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(300).trim();
     expect(await send(named(name))).toMatchObject({ status: 'sent' });

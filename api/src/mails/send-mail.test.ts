@@ -3,7 +3,7 @@ import { eventually } from '../../../tests/fixtures/api/eventually.ts';
 import { connectToSmtp, HOUR, MINUTE, NOON, setUpMails } from '../../../tests/fixtures/api/set-up-mails.ts';
 import { smtpError } from '../../../tests/fixtures/api/start-smtp-server.ts';
 import { dropMails, Mail } from './outbox.ts';
-import { LEASE_MS, MAX_ATTEMPTS, sendDueMails, sendMail } from './send-mail.ts';
+import { MAX_ATTEMPTS, sendDueMails, sendMail } from './send-mail.ts';
 
 const setup = setUpMails();
 
@@ -149,24 +149,5 @@ describe('a mail server that fails', () => {
     expect(setup.logged.join('')).toContain(id);
     expect(setup.logged.join('')).toContain('"responseCode":550');
     expect(setup.logged.join('')).not.toMatch(/guinevere|unknown here|Robin/);
-  });
-});
-
-describe('a process that dies', () => {
-  test('a mail of a killed process is sent by the next one once its lease is over', async () => {
-    const id = await setup.write();
-    const never = { deliver: () => new Promise<never>(() => {}), close: async () => {} };
-    void sendMail({ ...setup.context, mailServer: never }, id);
-    await eventually(
-      async () => (await setup.read(id)).attempts,
-      (attempts) => attempts === 1,
-    );
-    setup.now += LEASE_MS - 1;
-    await sendDueMails(setup.context);
-    await sendMail(setup.context, id);
-    expect(setup.smtp.received).toEqual([]);
-    setup.now += 1;
-    await sendMail(setup.context, id);
-    expect(setup.smtp.received).toHaveLength(1);
   });
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { londonDateOf } from '@lessons/rules';
 import Papa from 'papaparse';
-import { rowsReadBy } from '../../../tests/fixtures/api/rows-read.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
 import { Player } from '../players/player.ts';
@@ -230,16 +229,4 @@ describe('the list of bookings', () => {
     expect(rows).toHaveLength(1_501);
     expect(rows).toEqual([...new Set(rows)].toSorted());
   });
-});
-
-test('a page among 10,000 bookings reads no more rows than one among 200', async () => {
-  const reading = async () => {
-    await api.knex.raw('analyze bookings, players, payments');
-    return rowsReadBy(api.database, api.knex, () => get('bookings/search?from=2027-01-01'));
-  };
-  await insertLessons(200);
-  const few = await reading();
-  await openTennisWeek(api);
-  await insertLessons(10_000);
-  expect(await reading()).toBeLessThanOrEqual(few);
 });

@@ -5,7 +5,7 @@ import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixt
 import { NOW } from '../../../tests/fixtures/api/tennis-week.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
 import { Player } from './player.ts';
-import { giveAccess, grantAdmin, lockRoles } from './roles.ts';
+import { giveAccess, lockRoles } from './roles.ts';
 
 /** `api` has no `ADMIN_EMAILS`. `named` shares its database and names one address. */
 let api: TestApi;
@@ -46,22 +46,6 @@ describe('becoming admin', () => {
     const players = [await api.createPlayer(), await api.createPlayer(), await api.createPlayer()];
     expect(sorted(await Promise.all(players.map((player) => grant(player))))).toEqual([200, 403, 403]);
     expect((await grant(await api.createPlayer())).status).toBe(403);
-  });
-
-  test('an account that was closed meanwhile does not become admin, and leaves no audit entry', async () => {
-    const closed = await api.createPlayer();
-    const asAdmitted = await Player.query(api.knex).findById(closed.id).throwIfNotFound();
-    await Player.query(api.knex).findById(closed.id).patch({ closedAt: NOW });
-    const granting = grantAdmin(
-      { knex: api.knex, adminEmails: [] },
-      { player: asAdmitted, hasVerifiedEmail: () => Promise.resolve(true) },
-      NOW,
-    );
-    await expect(granting).rejects.toMatchObject({ status: 401, message: 'This account has been deleted.' });
-    expect(await adminIds()).toEqual([]);
-    expect(await AuditEntry.query(api.knex).where({ actorId: closed.id })).toEqual([]);
-    // Nobody keeps others from becoming admin.
-    expect((await grant(await api.createPlayer())).status).toBe(200);
   });
 
   test('with ADMIN_EMAILS a stranger can’t become admin although there is none yet', async () => {

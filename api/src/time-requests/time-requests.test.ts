@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { bookWeekly, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
-import { erasePlayer } from '../accounts/erase-player.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { summariseDay } from '../overview/summarise-day.ts';
 import { enforceRetention } from '../retention/enforce-retention.ts';
 
@@ -148,15 +146,6 @@ describe('the end of a request', () => {
     await enforceRetention(api.knex, daysLater(30));
     expect(await outcomes()).toEqual(['expired']);
     expect(await ask()).toMatchObject({ status: 201 });
-  });
-
-  test('nothing is left of it after the account is erased, and the download had it', async () => {
-    await ask();
-    await summariseDay(api.context, new Date('2037-11-21T07:00:00Z'));
-    const { body } = await api.call('GET', '/api/me/data', { as: player });
-    expect(body['data']).toMatchObject({ timeRequests: [TUESDAYS_9] });
-    await inTransaction(api.knex, (trx) => erasePlayer(trx, player.id));
-    expect([await outcomes(), await api.knex('mails')]).toEqual([[], []]);
   });
 });
 

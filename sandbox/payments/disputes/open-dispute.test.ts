@@ -57,19 +57,3 @@ test('a disputed charge cannot be refunded', async () => {
   });
   expect((await stripe.refunds.list({ payment_intent: intent.id })).data).toEqual([]);
 });
-
-test.each([
-  ['winning_evidence', 'won'],
-  ['losing_evidence', 'lost'],
-])('%s has a dispute %s', async (uncategorized_text, status) => {
-  const { dispute } = await disputedIntent('pm_card_createDispute');
-  const updated = await stripe.disputes.update(dispute.id, { evidence: { uncategorized_text } });
-  expect(updated).toMatchObject({
-    status,
-    evidence_details: { has_evidence: true, submission_count: 1 },
-  });
-  await sandbox.webhooks.waitFor('charge.dispute.updated', dispute.id);
-  const [event] = await sandbox.webhooks.waitFor('charge.dispute.closed', dispute.id);
-  expect(event?.data.object).toMatchObject({ status });
-  expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({ status });
-});

@@ -31,20 +31,6 @@ function confirmInBrowser(
   return sandbox.browser.rawRequest('POST', `/v1/payment_intents/${intent.id}/confirm`, params);
 }
 
-test('a card is charged with the publishable key and the client secret, and the response has no metadata', async () => {
-  const intent = await createIntent();
-  const paid = await confirmInBrowser(intent, { number: '4242424242424242' });
-  expect(paid).toMatchObject({ id: intent.id, status: 'succeeded' });
-  expect(paid).not.toHaveProperty('metadata');
-  expect(paid).not.toHaveProperty('latest_charge');
-
-  const seen = await sandbox.browser.paymentIntents.retrieve(intent.id, {
-    client_secret: intent.client_secret ?? '',
-  });
-  expect(seen).toMatchObject({ status: 'succeeded', amount: 5000 });
-  expect(seen).not.toHaveProperty('metadata');
-});
-
 test('a card is charged only with the right client secret', async () => {
   const intent = await createIntent();
   const wrong = { ...intent, client_secret: `${intent.id}_secret_guess` };
