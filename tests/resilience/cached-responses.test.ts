@@ -43,18 +43,6 @@ test('a change is visible at once through the process that made it, and soon thr
   );
 });
 
-test('a slot that is held through one process is not offered by the other', async () => {
-  await warmUp('next-slots');
-  const player = await createClient(database, apis[0]);
-  const startTime = await player.freeSlot(0);
-  expect(await player.hold(startTime)).toMatchObject({ status: 200 });
-  expect(await player.on(apis[0]).freeSlot(0)).not.toBe(startTime);
-  await eventually(
-    () => player.on(apis[1]).freeSlot(0),
-    (offered) => offered !== startTime,
-  );
-});
-
 test('a role that is taken away is gone at once on both processes', async () => {
   const other = await createClient(database, apis[1]);
   await other.call('GET', '/api/me');

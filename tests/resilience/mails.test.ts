@@ -98,22 +98,6 @@ test('a mail that a process was killed after sending is sent once more, with the
   expect(second.url).not.toBe(first.url);
 });
 
-test('two processes send each mail once', async () => {
-  await using first = disposable(await startProcess());
-  await using second = disposable(await startProcess());
-  expect(first.url).not.toBe(second.url);
-  const ids = await Promise.all(Array.from({ length: 20 }, () => write()));
-  for (let round = 0; round < 5; round += 1)
-    await sendDueMails({ knex, deploymentId, clock: () => new Date() });
-  await eventually(
-    () => Mail.query(knex).where({ status: 'waiting' }).resultSize(),
-    (waiting) => waiting === 0,
-  );
-  const received = smtp.received.map(({ email }) => email.messageId);
-  expect(received).toHaveLength(20);
-  expect(new Set(received)).toEqual(new Set(ids.map((id) => `<${id}@tennis.example>`)));
-});
-
 function disposable<T extends { stop(): Promise<unknown> }>(api: T): T & AsyncDisposable {
   return { ...api, [Symbol.asyncDispose]: async () => void (await api.stop()) };
 }
