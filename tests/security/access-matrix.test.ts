@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type Router from '@koa/router';
 import type { Endpoint } from '@lessons/contract';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { UnsecuredJWT } from 'jose';
 import { addressOf, endpoints, exampleOf, nameOf } from '../fixtures/api/endpoints.ts';
 import type { Example } from '../fixtures/api/payment-examples.ts';
@@ -128,23 +127,4 @@ test('every route is in the access matrix [spec 7 The calls]', () => {
     methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(path)}`),
   );
   expect(new Set(bound)).toEqual(new Set([...endpoints.map(nameOf), ...BESIDE_THE_TABLE]));
-});
-
-describe('roles', () => {
-  test('roles in a token’s metadata are ignored', async () => {
-    const sub = randomUUID();
-    const token = await signToken({
-      sub,
-      email: 'who@example.com',
-      user_metadata: { is_admin: true, is_coach: true },
-      app_metadata: { is_admin: true },
-    });
-    const { body } = await api.call('GET', '/api/me', { as: { ...owner, token } });
-    expect(body).toMatchObject({ id: sub, isCoach: false, isAdmin: false });
-  });
-
-  test('the API key of the sign-in is nobody’s token', async () => {
-    const token = await signToken({ sub: randomUUID(), role: 'anon' });
-    expect((await api.call('GET', '/api/me', { as: { ...owner, token } })).status).toBe(401);
-  });
 });

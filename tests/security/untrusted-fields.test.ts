@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { addressOf, endpoints, exampleOf, nameOf, rolesFor } from '../fixtures/api/endpoints.ts';
 import { startApiWithPlayers } from '../fixtures/api/start-api-with-players.ts';
-import { bookLesson, NOW, openIntent, TUESDAY_9 } from '../fixtures/api/tennis-week.ts';
+import { openIntent, TUESDAY_9 } from '../fixtures/api/tennis-week.ts';
 
 const { api, coach, ada, eve, post } = await startApiWithPlayers();
 
@@ -43,19 +43,6 @@ describe('what the server decides', () => {
     });
     const intent = await api.stripe.paymentIntents.retrieve(paymentIntentId);
     expect(intent).toMatchObject({ amount: 5000, currency: 'gbp' });
-  });
-
-  test('the clock decides whether a refund is made, not the body', async () => {
-    const { id } = await bookLesson(api, ada, '2037-11-23T09:00:00.000Z');
-    api.setNow(new Date('2037-11-22T09:00:01Z'));
-    const asked = await post(ada, `/api/bookings/${id}/cancel`, { processRefund: true });
-    const { body } = await post(ada, `/api/bookings/${id}/cancel`, {
-      refund: true,
-      isEligibleForRefund: true,
-    });
-    api.setNow(NOW);
-    expect(asked).toMatchObject({ status: 422, body: { code: 'refund_no_longer_possible' } });
-    expect(body).toMatchObject({ refund: null, isEligibleForRefund: false });
   });
 });
 

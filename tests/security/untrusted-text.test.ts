@@ -1,12 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import Papa from 'papaparse';
 import { startApiWithPlayers } from '../fixtures/api/start-api-with-players.ts';
 import { bookLesson } from '../fixtures/api/tennis-week.ts';
 
-const { api, coach, ada, eve, post } = await startApiWithPlayers();
-
-/** Where the spreadsheet has the coach’s notes. */
-const NOTES_COLUMN = 9;
+const { api, coach, ada, post } = await startApiWithPlayers();
 
 describe('text that other programs would run', () => {
   const malicious = [
@@ -53,16 +49,6 @@ describe('text that other programs would run', () => {
     },
   );
 
-  test('a stored cell with a leading line break or text-direction characters is no formula in the spreadsheet', async () => {
-    const { id } = await bookLesson(api, ada);
-    for (const coachNotes of ['\n=1+1', '\r\n=1+1', '\u202e=1+1', '\u200f\u2066＝1+1']) {
-      await api.knex('bookings').where({ id }).update({ coachNotes });
-      const { body } = await api.call('GET', '/api/admin/bookings/export', { as: coach });
-      const notes = Papa.parse<string[]>(String(body['text'])).data.map((row) => row[NOTES_COLUMN] ?? '');
-      expect(notes).toContain(`\t${coachNotes.replaceAll(/[\u200f\u202e\u2066]/g, '')}`);
-    }
-  });
-
   test('a name is stored without the characters that turn the direction of a line', async () => {
     const sly = await api.createPlayer();
     const directions = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
@@ -77,14 +63,6 @@ describe('text that other programs would run', () => {
     expect((await post(sly, '/api/update-user-profile', { firstName: joined })).body).toMatchObject({
       firstName: joined,
     });
-  });
-
-  test('a search for wildcards finds those who have them, and nobody else', async () => {
-    await bookLesson(api, eve);
-    const { body } = await api.call('GET', `/api/admin/bookings/search?name=${encodeURIComponent('%_%')}`, {
-      as: coach,
-    });
-    expect(body).toEqual({ bookings: [], next: null });
   });
 
   function textsIn(value: unknown): unknown[] {

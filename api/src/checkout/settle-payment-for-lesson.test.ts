@@ -51,15 +51,6 @@ describe('settling the payment for a lesson', () => {
     ).toHaveLength(1);
   });
 
-  test('a lesson that was moved meanwhile is paid at its present time', async () => {
-    const { clientSecret, paymentIntentId } = await openForLesson();
-    const startTime = '2037-11-25T11:00:00.000Z';
-    await change('move', { startTime });
-    await setup.api.pay(clientSecret);
-    expect(await book(paymentIntentId)).toMatchObject({ body: { id: setup.lessonId, startTime } });
-    expect(await payments()).toMatchObject([{ startsAt: new Date(startTime), bookingId: setup.lessonId }]);
-  });
-
   test('cash that the coach notes while the player pays counts: the card money goes back in full, with a mail', async () => {
     const paymentIntentId = await openAndPay();
     await change('hand-payment', { method: 'cash' });

@@ -5,7 +5,6 @@ import { eventually } from '../../../tests/fixtures/api/eventually.ts';
 import { signToken } from '../../../tests/fixtures/api/test-auth.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
-import { AuditEntry } from '../audit/audit-entry.ts';
 import { summariseDay } from '../overview/summarise-day.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { erasePlayer } from '../accounts/erase-player.ts';
@@ -139,17 +138,6 @@ describe('the coach says that a guest and an account are the same person', () =>
         },
       ]);
     }
-  });
-
-  test('joining a guest to an account again changes nothing, and two calls at once join them once', async () => {
-    const guestId = await bookGuest();
-    const account = await api.createPlayer();
-    const responses = await Promise.all([merge(guestId, account.id), merge(guestId, account.id)]);
-    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await lessonsOf(account)).toHaveLength(1);
-    expect(
-      await AuditEntry.query(api.knex).where({ action: 'client.merged', playerId: account.id }),
-    ).toHaveLength(1);
   });
 
   test('an account is never emptied into another', async () => {

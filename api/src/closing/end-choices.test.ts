@@ -81,22 +81,6 @@ test.each([
   },
 );
 
-test('a lesson that goes ahead and is called off again while the job runs is not refunded before its new deadline', async () => {
-  const { id } = await bookLesson(setup.api, setup.player);
-  await callOff(setup.api, setup.coach, [id]);
-  setup.onRequest = async () => {
-    setup.onRequest = () => null;
-    expect((await asCoach('POST', `/bookings/${id}/confirm`)).status).toBe(200);
-    await callOff(setup.api, setup.coach, [id]);
-    return null;
-  };
-  await runAt(DEADLINE);
-  expect(await setup.api.knex('choices')).toMatchObject([
-    { outcome: 'open', chooseBy: new Date('2037-11-26T20:00:00Z') },
-  ]);
-  expect(await setup.api.knex('refunds')).toEqual([]);
-});
-
 test('while the provider does not respond nothing is refunded, and the other lessons are', async () => {
   const { id } = await bookLesson(setup.api, setup.player);
   await callOff(setup.api, setup.coach, [id]);

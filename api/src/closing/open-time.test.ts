@@ -86,14 +86,6 @@ describe('undo', () => {
     expect(unknown.map(({ status }) => status)).toEqual([404, 404]);
   });
 
-  test('Undo still confirms the lessons of days that were opened meanwhile', async () => {
-    const { id: lesson } = await bookLesson(setup.api, setup.player);
-    const id = await close([lesson]);
-    await remove(id);
-    expect(await undo(id)).toMatchObject({ status: 200, body: { lessons: [{ outcome: 'resumed' }] } });
-    expect(await statusOf(lesson)).toBe('confirmed');
-  });
-
   test('it leaves closed what another closing keeps closed, and says so', async () => {
     const { id: lesson } = await bookLesson(setup.api, setup.player);
     const [first, second] = [await close([]), await close([lesson])];

@@ -54,16 +54,6 @@ describe('a lesson that the coach books', () => {
     await setup.api.knex('players').where({ id: other.id }).update({ isCoach: false });
   });
 
-  test('an undone booking is cancelled with a mail if the one about it may have been sent', async () => {
-    const id = await bookFor();
-    await tried();
-    await undo(id);
-    expect(await news()).toEqual([
-      ['lesson-booked-for', 'waits'],
-      ['lesson-cancelled-by-coach', 'sent'],
-    ]);
-  });
-
   test('a booking is told before its cancellation if it was paid meanwhile, or its player cancels it', async () => {
     const [paid, own] = [await bookFor(), await bookFor(WEDNESDAY_9)];
     await post(`/api/admin/bookings/${paid}/hand-payment`, { method: 'cash' });
