@@ -158,6 +158,8 @@ const browsers = {
 export default {
   // Two for each core, since most of them wait for a browser or the database.
   maxWorkers: Math.min(2 * availableParallelism(), 8),
+  // A worker leaves its event loop at once, but to free its memory takes a busy machine longer than Jest's half second.
+  workerGracefulExitTimeout: 10_000,
   testSequencer: '<rootDir>/jest.sequencer.js',
   // What hangs fails late; what is only slow, beside other work, still passes.
   testTimeout: 180_000,
