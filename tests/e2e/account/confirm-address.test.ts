@@ -102,21 +102,6 @@ test('a slot that was asked for before signing up is chosen after the mail’s l
   expect(page.url()).toBe(product.url + path);
 });
 
-test('a later sign-in asks for the confirmation too, and works once the address is confirmed elsewhere', async () => {
-  const account = { email: 'later@example.com', password: PASSWORD };
-  const link = await linkFor(account.email);
-  const { page } = await visit(browser, product, { path: '/auth' });
-  await fillSignIn(page, account);
-  await heading(page, 'Check your email');
-
-  const onThePhone = await visit(browser, product, { path: link.pathname + link.search });
-  await confirm(onThePhone.page);
-  await home(onThePhone.page);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await fillSignIn(page, account);
-  await home(page);
-});
-
 test('an expired link is reported and a new one is sent; a used one lets in who is signed in, and tells others', async () => {
   const email = 'late@example.com';
   const old = await linkFor(email);
@@ -148,18 +133,4 @@ test('an expired link is reported and a new one is sent; a used one lets in who 
   await elsewhere.page.getByRole('button', { name: 'Sign In' }).click();
   await fillSignIn(elsewhere.page, { email, password: PASSWORD });
   await home(elsewhere.page);
-});
-
-test('the provider’s standard link signs in by its fragment, and an expired one is reported in plain words', async () => {
-  const ours = await linkFor('standard@example.com');
-  const token = ours.searchParams.get('token_hash') ?? '';
-  const standard = `/auth/v1/verify?token=${token}&type=signup`;
-  const { page } = await visit(browser, product, { path: standard });
-  await confirm(page);
-  await home(page);
-  expect(page.url()).toBe(`${product.url}/`);
-
-  const again = await visit(browser, product, { path: standard });
-  await heading(again.page, 'This link no longer works');
-  expect(again.page.url()).toBe(`${product.url}/auth`);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { LINK_TOKEN_HEADER } from '@lessons/contract';
 import type { Page } from 'playwright-core';
-import { lessonLink, receiptLink, unsubscribeLinks } from '../../../api/src/links/link-addresses.ts';
+import { lessonLink, unsubscribeLinks } from '../../../api/src/links/link-addresses.ts';
 import type { LinkSettings } from '../../../api/src/links/signed-link.ts';
 import { eventually } from '../../fixtures/api/eventually.ts';
 import { bookByApi, signInByApi } from '../../fixtures/browser/book-by-api.ts';
@@ -100,17 +100,6 @@ function colours(element: unknown): string[] {
   const { backgroundColor, color } = getComputedStyle(element);
   return [backgroundColor, color];
 }
-
-test('a mail’s link opens the receipt without sign-in', async () => {
-  const { page, consoleErrors } = await visit(browser, product, { path: receiptPath() });
-  await page
-    .getByRole('article', { name: /^Receipt/ })
-    .getByText('£90.00')
-    .first()
-    .waitFor();
-  expect(consoleErrors).toEqual([]);
-});
-const receiptPath = () => receiptLink(links, lesson).slice(product.url.length);
 
 test('a player stops mails by a button, with the keyboard alone', async () => {
   const isOn = async () =>

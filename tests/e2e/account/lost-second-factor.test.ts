@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { checkPage } from '../../fixtures/browser/check-page.ts';
 import { createAccount } from '../../fixtures/browser/create-account.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { COACH, type Account } from '../../fixtures/browser/start-product.ts';
@@ -64,26 +63,4 @@ test('a coach loses their second factor, and signs in again once another admin h
   await another.page.getByRole('heading', { level: 1, name: 'Coach Admin Panel Overview' }).waitFor();
 
   expect(admin.consoleErrors).toEqual([]);
-});
-
-test('an admin resets a player’s lost second factor by their e-mail address', async () => {
-  const player = await createAccount(product, 'robin.reed@example.com');
-  await enroll(player);
-  const { page } = await visit(browser, product, { path: '/schedule' });
-  await fillSignIn(page, player);
-  await codeIsAsked(page);
-
-  const admin = await visit(browser, product, { as: COACH, path: '/admin-setup' });
-  const field = admin.page.getByLabel('Player’s email');
-  await field.fill('robin.read@example.com');
-  await admin.page.keyboard.press('Enter');
-  await admin.page.getByText('No account here has this email address.').waitFor();
-  expect(await checkPage(admin.page, 'an unknown address')).toEqual([]);
-  await field.fill(player.email);
-  await admin.page.keyboard.press('Enter');
-  await confirmReset(admin.page, { name: player.email, email: player.email });
-
-  const again = await visit(browser, product, { path: '/schedule' });
-  await fillSignIn(again.page, player);
-  await again.page.getByRole('heading', { level: 1, name: 'Schedule' }).waitFor();
 });

@@ -7,10 +7,12 @@ import { eventually } from '../../fixtures/api/eventually.ts';
 import { chooseLesson, openDay, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
 import { expectContent } from '../../fixtures/browser/expect-content.ts';
 import { keptInBrowser } from '../../fixtures/browser/kept-in-browser.ts';
-import { DECLINED_CARD, payByCard } from '../../fixtures/browser/pay-by-card.ts';
+import { createAccount } from '../../fixtures/browser/create-account.ts';
+import { Finger } from '../../fixtures/browser/finger.ts';
+import { DECLINED_CARD, fillCard, payByCard } from '../../fixtures/browser/pay-by-card.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { PLAYER } from '../../fixtures/browser/start-product.ts';
-import { passwordField, visit } from '../../fixtures/browser/visit.ts';
+import { passwordField, PHONE, visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 
@@ -100,6 +102,24 @@ async function mailsTo(address: string): Promise<SandboxMail[]> {
   const url = `${product.url}/sandbox/mail?to=${encodeURIComponent(address)}`;
   return (await fetch(url, { headers: { accept: 'application/json' } })).json() as Promise<SandboxMail[]>;
 }
+
+test('a player pays with 4 taps for an hour that is seen without scrolling', async () => {
+  const as = await createAccount(product, 'four-taps@example.com');
+  const { page } = await visit(browser, product, { as, path: '/', hasEvents: false });
+  const finger = new Finger();
+  await finger.tap(page.getByRole('link', { name: 'Book', exact: true }));
+  const hour = page.getByRole('button', { name: /^\d\d:00, 1 hour/ }).first();
+  await hour.waitFor();
+  const bar = await page.getByRole('region', { name: 'Booking Summary' }).boundingBox();
+  const box = await hour.boundingBox();
+  expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await finger.tap(hour);
+  await finger.tap(page.getByRole('button', { name: 'Continue to Payment' }));
+  await fillCard(page);
+  await finger.tap(page.getByRole('button', { name: /^Pay £/ }));
+  await confirmed(page);
+  expect(finger.taps).toBe(4);
+});
 
 test('a declined card is reported, and the player pays with a good one', async () => {
   const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });

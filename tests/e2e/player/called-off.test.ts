@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { listNewTimes } from '@lessons/contract';
 import { formatShortDay, formatTimeRange, londonDateOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { eventually } from '../../fixtures/api/eventually.ts';
-import { bookByApi, bookForClient, signInByApi, type Caller } from '../../fixtures/browser/book-by-api.ts';
+import { bookByApi, signInByApi, type Caller } from '../../fixtures/browser/book-by-api.ts';
 import { checkPage } from '../../fixtures/browser/check-page.ts';
 import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
 import { createAccount } from '../../fixtures/browser/create-account.ts';
@@ -94,62 +93,6 @@ test('a player takes a new time for a called-off lesson with 2 taps on Home, wit
   });
   expect(await refundsOf(paymentIntentId)).toEqual([]);
   expect(consoleErrors).toEqual([]);
-});
-
-test('a time that somebody books between the two taps is named, and the next of three is taken', async () => {
-  const { as, near, id } = await calledOffLesson('snatched@example.com', 2, '09:00');
-  const { page } = await visit(browser, product, { as });
-  const taken = first(near);
-  await timeButton(page, taken).tap();
-  const other = await signInByApi(product, await createAccount(product, 'snatcher@example.com'));
-  const start = new Date(taken.startTime);
-  const [hour = ''] = formatTimeRange(start, start).split('–');
-  await bookByApi(product, other, [londonDateOf(start), hour]);
-  await inDialog(page, 'Move lesson').tap();
-  await waiting(page)
-    .getByText(/ has just been taken\. Please choose another time\.$/)
-    .waitFor();
-  const times = waiting(page).getByRole('list', { name: 'Free times near that' }).getByRole('button');
-  await timeButton(page, taken).waitFor({ state: 'detached' });
-  expect(await times.count()).toBe(3);
-  await times.first().tap();
-  await inDialog(page, 'Move lesson').tap();
-  await page.waitForURL(`**/lessons/${id}`);
-  expect(await stateOf(id)).toMatchObject({ status: 'confirmed', outcome: 'moved' });
-});
-
-test('a player gets the whole payment of a called-off lesson back with 2 taps', async () => {
-  const { as, id, paymentIntentId } = await calledOffLesson('refunded@example.com', 3, '09:00');
-  const { page } = await visit(browser, product, { as, path: '/schedule' });
-  const finger = new Finger();
-  await finger.tap(waiting(page).getByRole('button', { name: 'Refund £50' }));
-  await finger.tap(inDialog(page, 'Refund £50'));
-  await page.waitForURL(`**/lessons/${id}`);
-  expect(finger.taps).toBe(2);
-  expect(await stateOf(id)).toMatchObject({ status: 'cancelled', outcome: 'refunded' });
-  expect(
-    await eventually(
-      () => refundsOf(paymentIntentId),
-      (amounts) => amounts.length > 0,
-    ),
-  ).toEqual([5_000]);
-});
-
-test('a called-off lesson that nobody has paid is dropped with 2 taps, and nothing is owed', async () => {
-  const as = await createAccount(product, 'dropped@example.com');
-  const { id } = await bookForClient(coach, { id: as.id }, hoursFromNow(5));
-  await callOff(id);
-  const { page } = await visit(browser, product, { as });
-  await waiting(page)
-    .getByText(/the lesson is cancelled\.$/)
-    .waitFor();
-  const finger = new Finger();
-  await finger.tap(waiting(page).getByRole('button', { name: 'Cancel it' }));
-  await finger.tap(inDialog(page, 'Cancel it'));
-  await page.waitForURL(`**/lessons/${id}`);
-  await page.getByText('Nothing was charged').first().waitFor();
-  expect(finger.taps).toBe(2);
-  expect(await stateOf(id)).toMatchObject({ status: 'cancelled', outcome: 'dropped' });
 });
 
 test('a time in the mail about a called-off lesson asks a visitor to sign in, and is then to be confirmed', async () => {

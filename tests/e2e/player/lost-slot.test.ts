@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { londonInstant } from '@lessons/rules';
 import { eventually } from '../../fixtures/api/eventually.ts';
-import { chooseLesson, chooseTime, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
-import { createAccount } from '../../fixtures/browser/create-account.ts';
+import { chooseLesson, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
 import { insertLesson } from '../../fixtures/browser/insert-lesson.ts';
 import { payByCard } from '../../fixtures/browser/pay-by-card.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
@@ -57,15 +56,6 @@ test('an expired hold is reported, and the slot can be held again and paid for',
   await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
 });
 
-test('a slot that somebody took meanwhile leads back to booking, with the reason', async () => {
-  const page = await runOutAt('10:00');
-  await someoneElseTakes('10:00');
-  await page.getByRole('button', { name: 'Hold it again' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Book a Lesson' }).waitFor();
-  await page.getByText('This slot has been taken. Please choose another one.').first().waitFor();
-  expect(new URL(page.url()).pathname).toBe('/book');
-});
-
 test('a payment for a slot that was lost is refunded, and the page says so', async () => {
   const page = await chooseAt('11:00');
   await someoneElseTakes('11:00');
@@ -83,15 +73,4 @@ test('a payment for a slot that was lost is refunded, and the page says so', asy
   );
   await page.getByRole('link', { name: 'Return to Booking' }).click();
   await page.getByRole('heading', { level: 1, name: 'Book a Lesson' }).waitFor();
-});
-
-test('the slower one of two players at once is told before paying', async () => {
-  const rival = await createAccount(product, 'rival@example.com');
-  const [first, second] = await Promise.all([openWithoutEvents(), openWithoutEvents(rival)]);
-  // The slower one has to see the slot free: a page that learns of the change does not offer it.
-  await chooseTime(second, tuesdayAhead(), '12:00');
-  await chooseLesson(first, tuesdayAhead(), '12:00');
-  await first.getByRole('button', { name: 'Pay £50' }).waitFor();
-  await second.getByRole('button', { name: 'Continue to Payment' }).click();
-  await second.getByText('This slot has been taken. Please choose another one.').first().waitFor();
 });

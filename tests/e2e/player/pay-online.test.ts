@@ -148,16 +148,3 @@ async function waiting(): Promise<number> {
   );
   return Number(rows[0]?.count);
 }
-
-test('a price that the coach mends and cash that the coach notes are shown on the open payment at once', async () => {
-  const lesson = await bookForMargaret(addDays(today, 3));
-  const { page } = await visit(browser, product, { as: margaret, path: `/pay?lesson=${lesson}` });
-  await payButton(page).waitFor();
-  await coach.call('PUT', `/api/admin/bookings/${lesson}/price`, { price: 55 });
-  await page.getByText('The price of this lesson has changed. It is £55 now.').waitFor();
-  await page.getByRole('button', { name: 'Pay £55' }).waitFor();
-  await coach.call('POST', `/api/admin/bookings/${lesson}/hand-payment`, { method: 'transfer' });
-  await headed(page, 'Already paid');
-  await page.getByText('This lesson is paid by transfer. There is nothing more to pay.').waitFor();
-  expect(await checkPage(page, 'a lesson that needs no payment')).toEqual([]);
-});

@@ -115,20 +115,6 @@ test('twelve lessons on one press: the fifth is declined, another card goes on, 
   expect(consoleErrors).toEqual([]);
 });
 
-test('a lesson for which the coach notes cash while another one is being paid is skipped and said', async () => {
-  const { player, lessons } = await owe('ada', 8, '12:00');
-  const { page } = await visit(browser, product, { as: player, path: '/pay' });
-  await payButton(page, '380').waitFor();
-  await beforePaying(page, lessons[4], async (route) => {
-    await coach.call('POST', `/api/admin/bookings/${lessons[6]}/hand-payment`, { method: 'cash' });
-    await route.continue();
-  });
-  await payByCard(page);
-  await news(page, '£332.50 paid for 7 lessons. 1 skipped.');
-  await page.getByText('Skipped. This lesson is already paid.').waitFor();
-  expect(await chargesOf(lessons)).toEqual([1, 1, 1, 1, 1, 1, 0, 1]);
-});
-
 test('pressed in two tabs at once, each lesson is paid once', async () => {
   const { player, lessons } = await owe('grace', 3, '14:00');
   const { page } = await visit(browser, product, { as: player, path: '/pay' });
