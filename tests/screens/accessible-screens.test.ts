@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import { addDays, londonDateOf } from '@lessons/rules';
 import type { Locator, Page } from 'playwright-core';
 import { tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
 import { insertBusyWeeks } from '../fixtures/browser/insert-busy-weeks.ts';
+import { bookForClient, signInByApi } from '../fixtures/browser/book-by-api.ts';
 import { checkPage, NARROWEST } from '../fixtures/browser/check-page.ts';
 import { findSmallTargets } from '../fixtures/browser/find-small-targets.ts';
 import { enlargeText, findLargeTextFaults } from '../fixtures/browser/large-text.ts';
@@ -15,6 +17,12 @@ const week = `/admin-schedule?week=${tuesdayAhead()}`;
 
 beforeAll(async () => {
   await insertBusyWeeks(product);
+  // What is to be paid by hand: the last hour of today, at whatever hour this runs, and an hour of yesterday.
+  const coach = await signInByApi(product, COACH);
+  const today = londonDateOf(new Date());
+  const client = { firstName: 'Max', lastName: 'Featherstonehaugh-Wolfe', phone: '01632 960142' };
+  for (const start of [[today, '23:00'] as const, [addDays(today, -1), '11:00'] as const])
+    await bookForClient(coach, client, [...start]);
 });
 
 interface OpenedScreen {

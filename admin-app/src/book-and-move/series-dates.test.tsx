@@ -65,14 +65,6 @@ describe('Booking every week', () => {
     expect(await dialog.findByRole('button', { name: 'Book 2 of 3' })).toBeEnabled();
   });
 
-  test('booking every week says when the clocks change, and that the lesson stays at its time', async () => {
-    const api = withDates(bookingApi());
-    const { person, dialog } = await openEveryWeek(api);
-    await person.selectOptions(dialog.getByLabelText('Lessons'), '26');
-    expect(await dialog.findByText('The clocks change on 28 March: still 10:00.')).toBeInTheDocument();
-    expect(dialog.getByRole('checkbox', { name: 'Tue 18 May' })).toBeChecked();
-  });
-
   test('fewer than two weeks can’t be booked as a series', async () => {
     const { person, dialog } = await openEveryWeek(withDates(bookingApi(), { 1: { obstacle: 'taken' } }));
     await person.selectOptions(dialog.getByLabelText('Lessons'), '2');

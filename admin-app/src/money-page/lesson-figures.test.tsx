@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { getOverview, getCoachSchedule, listAdminBlockedSlots, listAdminBookings } from '@lessons/contract';
 import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
@@ -42,6 +42,22 @@ describe('the lessons of the last weeks in Money', () => {
     openPart(api, <MoneyPage year={null} />);
     const figures = (await screen.findByText('Hours sold this week')).closest('dl');
     expect(figures).toHaveTextContent('Hours sold this week3 of 10Hours sold last week1 of 13');
+  });
+
+  test('Money draws the last weeks as bars as high as their revenue, and has them as a table', async () => {
+    const { person } = openPart(overviewApi(), <MoneyPage year={null} />);
+    const chart = await screen.findByRole('img', {
+      name: /^Revenue by week, last 12 weeks. Highest: £550 from 11 lessons/,
+    });
+    const heights = [...chart.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')));
+    const corner = Math.min(...heights);
+    expect(((heights.at(-1) ?? 0) - corner) / ((heights.at(1) ?? 0) - corner)).toBeCloseTo(11, 1);
+    await person.click(screen.getByRole('button', { name: 'Show as table' }));
+    const rows = within(screen.getByRole('table', { name: 'Revenue and lessons by week' })).getAllByRole(
+      'row',
+    );
+    expect(rows).toHaveLength(13);
+    expect(rows[12]).toHaveTextContent(/11£550$/);
   });
 
   test('Money shows a text instead of the chart for twelve weeks without a lesson', async () => {

@@ -14,7 +14,7 @@ import { OverviewTab } from './overview-tab.tsx';
 import { overviewApi, overviewOf, waiting } from '../../test/overview-api.ts';
 
 describe('Overview', () => {
-  test('Overview shows the lessons and the revenue of today, and leaves the weeks to Money', async () => {
+  test('Overview shows the lessons and the revenue of today, and leaves the weeks to Money [spec 2 Coach Admin Panel]', async () => {
     openPart(overviewApi(), <OverviewTab />);
     const figures = (await screen.findByText('Lessons today')).closest('dl');
     expect(figures?.textContent).toBe('Lessons today3Today’s revenue£190');

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import {
   getCoachSchedule,
   listAdminBlockedSlots,
@@ -36,18 +36,6 @@ function apiWith(bookings: AdminBooking[] = [quiet]): FakeApi {
     .on(listAdminBookings, bookings)
     .on(getCoachSchedule, coachSchedule(slots))
     .on(listAdminBlockedSlots, []);
-}
-
-/** Replaces each text as a browser does that translates the page: by an element that React knows nothing of. */
-function translatePage(): void {
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const texts: ChildNode[] = [];
-  while (walk.nextNode()) texts.push(walk.currentNode as ChildNode);
-  for (const text of texts) {
-    const font = document.createElement('font');
-    font.textContent = text.textContent;
-    text.replaceWith(font);
-  }
 }
 
 describe('the days of the week on a desktop', () => {
@@ -98,20 +86,4 @@ test.each([
     expect(screen.getByText('Blocked')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Mon 20 4 lessons, blocked' })).toBeVisible();
   }
-});
-
-test('the figures of the week are shown in a page that the browser has translated before they came', async () => {
-  const { promise: fetched, resolve: arrive } = Promise.withResolvers<AdminBooking[]>();
-  openAdmin(
-    apiWith().on(listAdminBookings, () => fetched),
-    PATH,
-  );
-  const label = await screen.findByText('slots booked');
-  const booked = label.parentElement;
-  translatePage();
-  await act(async () => arrive([quiet]));
-  await screen.findByRole('button', { name: /^quiet/ });
-  expect(booked?.querySelector('dd')).toHaveTextContent(/^1$/);
-  translatePage();
-  expect(screen.getByRole('radio', { name: 'Mon 20 1 lesson' })).toBeVisible();
 });

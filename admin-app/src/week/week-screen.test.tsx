@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
-  cancelBookingWithRefund,
   getCoachSchedule,
   listAdminBlockedSlots,
   listAdminBookings,
@@ -13,12 +12,7 @@ import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
-import {
-  buildAdminBooking,
-  calledOffByRain,
-  nextId,
-  toPayByHand,
-} from '../../../player-app/test/sample-data.ts';
+import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
 import { onWideScreen } from '../../test/wide-screen.ts';
 import { tabTo } from '../../../player-app/test/tab-to.ts';
 import { coachSchedule } from '../../test/coach-schedule.ts';
@@ -53,7 +47,7 @@ function apiWith(bookings: AdminBooking[] = [ana, quiet]): FakeApi {
 describe('Admin Schedule on a desktop', () => {
   onWideScreen();
 
-  test('Admin Schedule shows the week from Monday with booked, blocked and open hours', async () => {
+  test('Admin Schedule shows the week from Monday with booked, blocked and open hours [spec 2 Admin Schedule] [spec 4 Admin]', async () => {
     const api = apiWith();
     openAdmin(api, PATH);
     const tuesday = await screen.findByRole('region', { name: /^Tuesday 21 November/ });
@@ -85,62 +79,6 @@ describe('Admin Schedule on a desktop', () => {
     expect(summary).toHaveTextContent('2 lessons, each hour a slot');
     expect(summary).toHaveTextContent('slots available4');
     expect(summary).toHaveTextContent('£140');
-  });
-
-  test('a lesson in Admin Schedule opens with the client’s details, and can be cancelled', async () => {
-    const api = apiWith().on(cancelBookingWithRefund, {
-      refund: null,
-      isEligibleForRefund: true,
-      hoursUntilLesson: 90,
-    });
-    const { person, notify } = openAdmin(api, PATH);
-    await person.click(await screen.findByRole('button', { name: /^Ana Lindqvist/ }));
-    const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
-    expect(details.getByText('ana@example.com')).toBeInTheDocument();
-    expect(details.getByRole('link', { name: '+44 7700 900101' })).toBeInTheDocument();
-    expect(details.getByText(/£90/)).toBeInTheDocument();
-    await person.click(details.getByRole('button', { name: 'Cancel' }));
-    await person.click(screen.getByRole('button', { name: 'Cancel booking · £90 is kept' }));
-    await waitFor(() => expect(notify).toHaveBeenCalledTimes(1));
-    expect(api.requestsTo(cancelBookingWithRefund)[0]?.path).toContain(ana.id);
-  });
-
-  test('a lesson of Admin Schedule opens by Enter, has no Cancel of its own, and says what is called off or to pay', async () => {
-    const named = (time: string, user: AdminBooking['user'], more: Partial<AdminBooking> = {}) =>
-      buildAdminBooking(`2090-11-20T${time}Z`, { user, ...more });
-    const { user } = ana;
-    const { person } = openAdmin(
-      apiWith([
-        named('09:00', { ...user, firstName: 'Maximiliana Wilhelmina', lastName: 'Cholmondeley' }),
-        named('10:00', {
-          ...user,
-          firstName: null,
-          lastName: null,
-          email: 'quiet.person-of-kent@example.org',
-        }),
-        named('11:00', { ...user, lastName: null }, calledOffByRain),
-        named('12:00', user, toPayByHand),
-      ]),
-      PATH,
-    );
-    const monday = within(await screen.findByRole('region', { name: /^Monday 20 November/ }));
-    const lessons = monday.getAllByRole('listitem').map((lesson) => within(lesson).getAllByRole('button')[0]);
-    expect(lessons.map((lesson) => lesson?.textContent)).toEqual([
-      'Maximiliana Wilhelmina Cholmondeley 09:00–10:00 09:00 Maximiliana Wilhelmina Cholmondeley1 h · £50 · Paid by card',
-      'quiet.person-of-kent 10:00–11:00 10:00 quiet.person-of-kent1 h · £50 · Paid by card',
-      'Ana 11:00–12:00 11:00 AnaCalled off1 h · £50 · Paid by card',
-      'Ana Lindqvist 12:00–13:00 12:00 Ana Lindqvist1 h · £50 to pay',
-    ]);
-    expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
-    const [earliest] = lessons;
-    if (!earliest) throw new Error('There are no lessons');
-    await tabTo(person, earliest);
-    await person.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
-    const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
-    await person.click(details.getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByRole('alertdialog', { name: 'Cancel this booking?' })).toHaveTextContent(
-      'Ana Lindqvist',
-    );
   });
 
   test('the arrow keys lead through the lessons and free hours of Admin Schedule, and Enter opens one', async () => {
@@ -235,16 +173,6 @@ describe('Admin Schedule on a phone', () => {
     expect(details.getByText('ana@example.com')).toBeInTheDocument();
     await person.click(details.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('alertdialog')).toHaveTextContent('Ana Lindqvist');
-  });
-
-  test('a lesson in Admin Schedule on a phone opens with its notes, which can be written from there', async () => {
-    const { person } = openAdmin(apiWith([{ ...ana, coachNotes: 'Toss left.' }]), PATH);
-    await person.click(await screen.findByRole('radio', { name: 'Tue 21 1 lesson' }));
-    await person.click(await screen.findByRole('button', { name: /^Ana Lindqvist/ }));
-    const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
-    expect(details.getByText('Toss left.')).toBeInTheDocument();
-    await person.click(details.getByRole('button', { name: 'Edit notes' }));
-    expect(screen.getByLabelText('Notes')).toHaveValue('Toss left.');
   });
 
   test('Admin Schedule on a phone shows that a day off has no slots', async () => {

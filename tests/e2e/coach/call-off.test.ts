@@ -230,35 +230,3 @@ test('the coach sees what each has chosen, also the player who deletes the accou
   await sheet(page).getByText('£50 to give back at the deadline').waitFor();
   await sheet(page).getByText('Cancelled at the deadline; nothing was paid').waitFor();
 });
-
-test('what the provider holds and what was paid by hand is what Money says', async () => {
-  await eventually(
-    () => knex('refunds').whereNot({ status: 'succeeded' }),
-    (rows) => rows.length === 0,
-  );
-  // The two that were moved take place today, so that the weeks of Money count them.
-  const moved = (await knex('choices').where({ outcome: 'moved' }).pluck('booking_id')) as string[];
-  for (const [hour, id] of moved.entries())
-    await shiftLesson(product, id, londonInstant(today, `0${hour}:00`));
-  let atProvider = 0;
-  for (const { paymentIntentId } of card) {
-    const intent = await product.stripe.paymentIntents.retrieve(paymentIntentId, {
-      expand: ['latest_charge'],
-    });
-    const charge = intent.latest_charge;
-    if (typeof charge === 'string' || !charge) throw new Error('The intent came without its charge');
-    atProvider += charge.amount - charge.amount_refunded;
-  }
-  const byHand = (await knex('hand_payments')
-    .whereNull('given_back_at')
-    .whereNull('to_give_back_at')
-    .sum('amount_pence as pence')
-    .first()) as { pence: string | null };
-  expect([atProvider, Number(byHand.pence)]).toEqual([10_000, 0]);
-  const { page } = await visit(browser, product, { as: COACH, path: '/admin?screen=money' });
-  await page
-    .getByRole('region', { name: 'Last 12 weeks' })
-    .getByText(/^£100 from 2 lessons/)
-    .waitFor();
-  await page.getByRole('region', { name: 'To settle' }).getByText('Cash Client').waitFor();
-});

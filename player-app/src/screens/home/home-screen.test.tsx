@@ -210,10 +210,11 @@ test('a lesson without a place is at the coach’s address', async () => {
   expect(await screen.findByText(coach.address)).toBeVisible();
 });
 
-test('Home without lessons has two links to book one', async () => {
+test('Home without lessons says so, and has two links to book one [spec 2 Home]', async () => {
   api.on(listBookings, []);
   renderAsPlayer(<HomeScreen />, api);
   expect(await screen.findByText('No completed lessons in the last 7 days')).toBeVisible();
+  expect(screen.getByText('No lesson is booked at the moment.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Book Your First Lesson' })).toHaveAttribute('href', '/book');
   expect(screen.getByRole('link', { name: 'Book a Lesson' })).toHaveAttribute('href', '/book');
 });

@@ -28,12 +28,13 @@ const loaded = () =>
     expect(screen.queryByRole('status', { name: 'Loading the next free lessons' })).not.toBeInTheDocument(),
   );
 
-test('the landing page shows who teaches, why, and how to reach the coach', async () => {
+test('the landing page shows who teaches, why, and how to reach the coach [spec 2 Landing page]', async () => {
   api.on(listNextSlots, []);
   await open();
   expect(await screen.findByText(coach.name)).toBeVisible();
   expect(screen.getByText('Professional Tennis Coach')).toBeVisible();
   expect(screen.getByText(coach.area)).toBeVisible();
+  expect(screen.getByText('Sign in or create an account to get started')).toBeVisible();
   expect(screen.getByRole('img', { name: `Portrait of ${coach.name}` })).toBeVisible();
 
   const why = within(screen.getByRole('region', { name: 'Why Choose' }));

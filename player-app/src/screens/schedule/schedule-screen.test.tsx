@@ -20,7 +20,7 @@ const { api } = setUpSchedule();
 
 const theLesson = async (name: RegExp) => within(await screen.findByRole('article', { name }));
 
-test('Schedule begins with the next lesson and the ways to change it, and lists later ones by month in rows that lead to their own screens', async () => {
+test('Schedule begins with the next lesson and the ways to change it, and lists later ones by month in rows that lead to their own screens [spec 2 Schedule]', async () => {
   const pending = { ...inFourDays, status: 'pending' } as const;
   const december = buildBooking('2026-12-01T17:00:00Z');
   api.on(listBookings, [december, pending, { ...tomorrowMorning, duration: 120 }]);
