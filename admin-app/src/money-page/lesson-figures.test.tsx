@@ -7,19 +7,13 @@ import { buildCalledOff } from '../../test/call-off.ts';
 import { openPart } from '../../test/open-part.tsx';
 import { MoneyPage } from './money-page.tsx';
 import { overviewApi, overviewOf } from '../../test/overview-api.ts';
-import { coachSchedule } from '../../test/coach-schedule.ts';
+import { coachSchedule, openOn } from '../../test/coach-schedule.ts';
 
 describe('the lessons of the last weeks in Money', () => {
   test('Money shows how many of the hours that were offered are sold, this week and last week', async () => {
     setClock('2026-11-25T10:30:00Z');
-    const slots = [1, 2, 3].map((dayOfWeek) => ({
-      dayOfWeek,
-      startTime: '09:00',
-      endTime: '13:00',
-      isActive: true,
-    }));
     const api = overviewApi()
-      .on(getCoachSchedule, coachSchedule(slots))
+      .on(getCoachSchedule, coachSchedule(openOn([1, 2, 3], '09:00', '13:00')))
       .on(listAdminBlockedSlots, [
         {
           id: nextId(),

@@ -79,13 +79,6 @@ describe('a day', () => {
       ['09:00–10:00 lesson', '10:00–11:00 lesson', '11:00–12:00 open', '12:00–13:00 open'],
     ],
     [
-      'keeps the court for a lesson that was called off',
-      {
-        bookings: [buildCalledOff(at(monday, '09:00'))],
-      },
-      ['09:00–10:00 called-off', '10:00–11:00 open', '11:00–12:00 open', '12:00–13:00 open'],
-    ],
-    [
       'shows the hour of a cancelled lesson as open',
       { bookings: [buildAdminBooking(at(monday, '09:00'), { status: 'cancelled' })] },
       ['09:00–10:00 open', '10:00–11:00 open', '11:00–12:00 open', '12:00–13:00 open'],

@@ -1,18 +1,13 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import {
-  getCoachSchedule,
-  listAdminBlockedSlots,
-  listAdminBookings,
-  type AdminBooking,
-} from '@lessons/contract';
-import { FakeApi } from '../../../player-app/test/fake-api.ts';
+import { listAdminBlockedSlots, listAdminBookings, type AdminBooking } from '@lessons/contract';
 import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { onWideScreen } from '../../test/wide-screen.ts';
 import { WIDE } from '../use-wide-layout.ts';
 import { tabTo } from '../../../player-app/test/tab-to.ts';
-import { coachSchedule } from '../../test/coach-schedule.ts';
+import { openOn } from '../../test/coach-schedule.ts';
+import { emptyWeek } from '../../test/empty-week.ts';
 
 /** A week in the far future, so that none of its hours is past. */
 const PATH = '/admin-schedule?week=2090-11-20';
@@ -25,17 +20,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function apiWith(bookings: AdminBooking[] = [quiet]): FakeApi {
-  const slots = [1, 2].map((dayOfWeek) => ({
-    dayOfWeek,
-    startTime: '09:00',
-    endTime: '13:00',
-    isActive: true,
-  }));
-  return new FakeApi()
-    .on(listAdminBookings, bookings)
-    .on(getCoachSchedule, coachSchedule(slots))
-    .on(listAdminBlockedSlots, []);
+function apiWith(bookings: AdminBooking[] = [quiet]) {
+  return emptyWeek(openOn([1, 2], '09:00', '13:00')).on(listAdminBookings, bookings);
 }
 
 describe('the days of the week on a desktop', () => {

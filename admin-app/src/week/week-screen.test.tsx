@@ -1,21 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import {
-  getCoachSchedule,
-  listAdminBlockedSlots,
-  listAdminBookings,
-  type AdminBooking,
-} from '@lessons/contract';
+import { listAdminBlockedSlots, listAdminBookings, type AdminBooking } from '@lessons/contract';
 import { londonDateOf, mondayOf } from '@lessons/rules';
 import { formatDate } from '../format-date.ts';
-import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
 import { onWideScreen } from '../../test/wide-screen.ts';
 import { tabTo } from '../../../player-app/test/tab-to.ts';
-import { coachSchedule } from '../../test/coach-schedule.ts';
+import { openOn } from '../../test/coach-schedule.ts';
+import { emptyWeek } from '../../test/empty-week.ts';
 
 /** A week in the far future, so that none of its hours is past. */
 const PATH = '/admin-schedule?week=2090-11-20';
@@ -31,16 +26,9 @@ const tuesdayBlock = {
   reason: 'Club match',
 };
 
-function apiWith(bookings: AdminBooking[] = [ana, quiet]): FakeApi {
-  const slots = [1, 2].map((dayOfWeek) => ({
-    dayOfWeek,
-    startTime: '09:00',
-    endTime: '13:00',
-    isActive: true,
-  }));
-  return new FakeApi()
+function apiWith(bookings: AdminBooking[] = [ana, quiet]) {
+  return emptyWeek(openOn([1, 2], '09:00', '13:00'))
     .on(listAdminBookings, bookings)
-    .on(getCoachSchedule, coachSchedule(slots))
     .on(listAdminBlockedSlots, [tuesdayBlock]);
 }
 

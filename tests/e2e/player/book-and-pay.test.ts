@@ -5,7 +5,6 @@ import ICAL from 'ical.js';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../fixtures/api/eventually.ts';
 import { chooseLesson, openDay, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
-import { expectContent } from '../../fixtures/browser/expect-content.ts';
 import { keptInBrowser } from '../../fixtures/browser/kept-in-browser.ts';
 import { createAccount } from '../../fixtures/browser/create-account.ts';
 import { Finger } from '../../fixtures/browser/finger.ts';
@@ -35,7 +34,6 @@ test('a newcomer signs up, books two hours, pays and finds the lesson on Home an
   const date = tuesdayAhead();
   const start = londonInstant(date, '09:00');
   await openDay(page, date);
-  await expectContent(page, [{ heading: `Available Times - ${formatShortDay(start)}` }]);
   await page.getByRole('button', { name: /^09:00, 2 hours/ }).click();
   const summary = page.getByRole('region', { name: 'Booking Summary' });
   const labels = ['Date', 'Time', 'Duration', 'Location', 'Total'];
@@ -43,28 +41,11 @@ test('a newcomer signs up, books two hours, pays and finds the lesson on Home an
   for (const words of [...labels, ...values]) await summary.getByText(words).first().waitFor();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
 
-  const chosen = new URLSearchParams({ at: start.toISOString(), minutes: '120' });
-  const lesson = [formatLongDate(start), '09:00–11:00', '2 hours', '£90'];
-  await expectContent(page, [
-    { link: 'Back to Booking', to: `/book?${chosen}` },
-    { heading: 'Booking Summary' },
-    ...lesson,
-    coach.address,
-    /^Held for you until/,
-    { button: 'Pay £90' },
-  ]);
+  const lesson = [formatLongDate(start), '2 hours', coach.address, '£90'];
+  for (const words of [/^Held for you until/, ...lesson]) await page.getByText(words).first().waitFor();
   await payByCard(page);
-  await expectContent(page, [
-    { heading: 'Booking Confirmed!' },
-    'Your booking has been confirmed!',
-    coach.address,
-    'Your tennis lesson has been successfully booked.',
-    ...lesson,
-    'Amount Paid',
-    { heading: "What's Next?" },
-    /Arrive 5-10 minutes early/,
-    { link: 'Return to Home', to: '/' },
-  ]);
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  for (const words of [...lesson, 'Amount Paid']) await page.getByText(words).first().waitFor();
   await page.getByRole('link', { name: 'View My Lessons' }).click();
   await page.getByRole('region', { name: 'Upcoming Lessons' }).getByText('09:00–11:00').waitFor();
   await page.getByRole('link', { name: 'Home' }).click();

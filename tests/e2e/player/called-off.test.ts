@@ -112,27 +112,6 @@ test('a time in the mail about a called-off lesson asks a visitor to sign in, an
   expect(await page.getByRole('alertdialog').count()).toBe(0);
 });
 
-test('the second of two tabs that choose for one called-off lesson shows what the first has chosen', async () => {
-  const { as, near, id, paymentIntentId } = await calledOffLesson('twice@example.com', 5, '09:00');
-  const tabs = [
-    await visit(browser, product, { as, hasEvents: false }),
-    await visit(browser, product, { as, hasEvents: false }),
-  ] as const;
-  const [one, two] = tabs.map(({ page }) => page) as [Page, Page];
-  await waiting(two).getByRole('button', { name: 'Refund £50' }).tap();
-  await timeButton(one, first(near)).tap();
-  await inDialog(one, 'Move lesson').tap();
-  await one.waitForURL(`**/lessons/${id}`);
-  await inDialog(two, 'Refund £50').tap();
-  await two
-    .getByText(/^This lesson has already been moved to .*\.$/)
-    .first()
-    .waitFor();
-  await two.waitForURL(`**/lessons/${id}`);
-  expect(await stateOf(id)).toMatchObject({ status: 'confirmed', outcome: 'moved' });
-  expect(await refundsOf(paymentIntentId)).toEqual([]);
-});
-
 test('a called-off lesson is moved to any other time within the 24 hours before it', async () => {
   const as = await createAccount(product, 'others@example.com');
   const id = await insertLesson(product, { of: as.email, start: hoursFromNow(8) });
