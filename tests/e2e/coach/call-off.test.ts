@@ -158,6 +158,7 @@ test('the players choose in the app, from the mail on: two move, of whom one los
     .update({ send_at: knex.fn.now() });
   await knex.raw(`select graphile_worker.add_job('send-due-mails')`);
   const { page, consoleErrors } = await visit(browser, product, { as: PLAYER });
+  expect(await checkPage(page, 'Home with lessons that are called off')).toEqual([]);
   const finger = new Finger();
   await followMail(page, PLAYER, { subject: ofThree, time: '10:00', link: TIME });
   await finger.tap(confirm(page, 'Move lesson'));
