@@ -6,7 +6,7 @@ import { fakeApi } from '../../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../../test/fake-auth-provider.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { renderSession } from '../../../test/render-session.tsx';
-import { alert, createAccount, email, field, press } from '../../../test/sign-in-actions.ts';
+import { alert, email, field, press } from '../../../test/sign-in-actions.ts';
 import { allowReports } from '../../error-reports/allow-reports.ts';
 import { openAsVisitor } from '../../shell/open-as-visitor.tsx';
 
@@ -58,32 +58,6 @@ describe('a forgotten password', () => {
 
     await press(user, 'Send another link');
     expect(screen.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-  });
-});
-
-describe('a mail to check', () => {
-  beforeEach(() => {
-    auth.requiresConfirmation = true;
-    auth.unconfirmed.add(email);
-  });
-
-  const RESEND = provider.resend;
-  const isAskedToCheckMail = () => screen.findByRole('heading', { name: 'Check your email' });
-
-  test('an unconfirmed address gets the mail again, or the provider’s message when to ask', async () => {
-    const tooSoon = 'For security purposes, you can only request this after 42 seconds.';
-    api.on(RESEND, providerError(429, 'over_email_send_rate_limit', tooSoon));
-    const user = renderSession();
-    await createAccount(user, 'secret-123');
-    await isAskedToCheckMail();
-    await press(user, 'Send it again');
-    expect(await alert()).toHaveTextContent(`Email not sent${tooSoon}`);
-
-    api.undo(RESEND);
-    await press(user, 'Send it again');
-    expect(await screen.findByText(/We sent another link to/)).toHaveTextContent(email);
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(api.requestsTo(RESEND)).toHaveLength(2);
   });
 });
 
