@@ -29,8 +29,6 @@ interface OpenedScreen {
   path: string;
   /** Returns something that comes last. */
   ready: (page: Page) => Locator;
-  /** The address of what it shows; null if it fetches nothing. One of the coach's own calls unless it is given. */
-  address?: string | null;
 }
 
 /** Each screen of the coach, opened. */
@@ -48,12 +46,10 @@ const screens: readonly OpenedScreen[] = [
   {
     path: '/admin?screen=settings',
     ready: (page) => page.getByRole('link', { name: 'Coach details' }),
-    address: null,
   },
   {
     path: '/admin?screen=settings&section=profile',
     ready: (page) => page.getByLabel('Brand'),
-    address: '**/api/coach-profile',
   },
   {
     path: '/admin?screen=settings&section=business',
@@ -70,12 +66,10 @@ const screens: readonly OpenedScreen[] = [
   {
     path: '/admin?screen=settings&section=feed',
     ready: (page) => page.getByRole('button', { name: 'Get calendar address' }),
-    address: '**/api/calendar-feed*',
   },
   {
     path: '/admin?screen=settings&section=access',
     ready: (page) => page.getByRole('link', { name: 'People with access' }),
-    address: null,
   },
   { path: week, ready: (page) => page.getByText('slots booked', { exact: true }) },
 ];
@@ -104,24 +98,4 @@ test('nothing is cut on any screen of the coach with text of twice the size, and
     wrong.push(...(await findLargeTextFaults(page)).map((line) => `${path}: ${line}`));
   }
   expect(wrong).toEqual([]);
-});
-
-test('a coach’s part that can’t be loaded is reported, and Retry loads it', async () => {
-  // Without events: one would fetch again before Retry is pressed.
-  const { page } = await visit(browser, product, { as: COACH, path: '/', hasEvents: false });
-  for (const { path, ready, address = '**/api/admin/**' } of screens) {
-    if (address === null) continue;
-    await page.route(address, (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto(path);
-    await page
-      .getByText(/couldn’t be loaded\.$/)
-      .first()
-      .waitFor();
-    await page.unroute(address);
-    // The last first: each leaves its place once it has loaded.
-    for (const retry of (await page.getByRole('button', { name: 'Retry' }).all()).toReversed()) {
-      await retry.click();
-    }
-    await ready(page).first().waitFor();
-  }
 });

@@ -110,15 +110,6 @@ describe('Bookings', () => {
     expect(await screen.findByText('This day is before the first one.')).toBeInTheDocument();
     expect(api.requestsTo(searchBookings).map(({ query }) => query['to'])).not.toContain('2026-11-01');
   });
-
-  test('Bookings shows a failure, and Retry fetches again', async () => {
-    const api = new FakeApi();
-    const { person } = openPart(api, <BookingsTab />);
-    expect(await screen.findByText('The bookings couldn’t be loaded.')).toBeInTheDocument();
-    api.on(searchBookings, { bookings: [ana], next: null });
-    await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('heading', { name: 'Ana Lindqvist' })).toBeInTheDocument();
-  });
 });
 
 describe('on a desktop', () => {

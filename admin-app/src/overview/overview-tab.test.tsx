@@ -79,13 +79,4 @@ describe('Overview', () => {
     expect(await screen.findAllByRole('button', { name: 'Retry' })).toHaveLength(1);
     for (const call of calls) expect(api.requestsTo(call)).toHaveLength(1);
   });
-
-  test('Overview shows a failure, and Retry fetches again', async () => {
-    const api = overviewApi().refuse(getOverview, 500, 'Something navigations wrong.');
-    const { person } = openPart(api, <OverviewTab />);
-    expect(await screen.findByText('The overview couldn’t be loaded.')).toBeInTheDocument();
-    api.on(getOverview, overviewOf([]));
-    await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('No pending bookings')).toBeInTheDocument();
-  });
 });

@@ -137,16 +137,6 @@ describe('Admin Schedule on a desktop', () => {
     );
     expect(joined).toEqual([expect.stringContaining('Tuesday 21 November')]);
   });
-
-  test('Admin Schedule shows a failure, and Retry fetches again', async () => {
-    const api = apiWith().refuse(listAdminBlockedSlots, 500, 'Something navigations wrong.');
-    const { person } = openAdmin(api, PATH);
-    expect(await screen.findByText('This week couldn’t be loaded.')).toBeInTheDocument();
-    expect(screen.queryByText('Open')).not.toBeInTheDocument();
-    api.on(listAdminBlockedSlots, []);
-    await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('button', { name: /^Ana Lindqvist/ })).toBeInTheDocument();
-  });
 });
 
 describe('Admin Schedule on a phone', () => {
