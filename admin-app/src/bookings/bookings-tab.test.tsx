@@ -47,15 +47,6 @@ describe('Bookings', () => {
     expect((await rowOf('quiet')).getByText('2 hours · £90')).toBeInTheDocument();
   });
 
-  test('Bookings says of a lesson who plays, its length, and where it is if it is elsewhere', async () => {
-    const terms = { ...atHadleyClub, forName: 'Tom', duration: 45, price: 35 };
-    openPart(apiWith([buildAdminBooking('2026-11-24T17:30Z', terms)]), <BookingsTab />);
-    const row = await rowOf('Tom (Ana Lindqvist)');
-    expect(row.getByText('17:30')).toBeVisible();
-    expect(row.getByText('–18:15')).toBeVisible();
-    expect(row.getByText('45 minutes · £35 · at Hadley Club')).toBeVisible();
-  });
-
   test('Bookings leads to the receipt of a paid lesson, within the product', async () => {
     const paid = { ...ana, paymentIntentId: 'pi_1' };
     const { person, navigations } = openPart(apiWith([paid, unnamed]), <BookingsTab />);

@@ -6,11 +6,11 @@ import { findViolations } from '../../fixtures/browser/find-violations.ts';
 import { startProduct } from '../../fixtures/browser/start-product.ts';
 import { openBrowser } from '../../fixtures/browser/open-product.ts';
 import { linkInMail, openMail } from '../../fixtures/browser/sandbox-mails.ts';
-import { passwordField, visit } from '../../fixtures/browser/visit.ts';
+import { fillSignUp, visit } from '../../fixtures/browser/visit.ts';
 
 /* The sandbox’s sign-in with "Confirm email" on, as the README asks of a hosted project. */
 
-const PASSWORD = 'backhand';
+const password = 'backhand';
 const browser = await openBrowser();
 const product = await startProduct({ settings: { SANDBOX_CONFIRM_EMAIL: 'true' } });
 afterAll(async () => product[Symbol.asyncDispose]());
@@ -18,15 +18,6 @@ afterAll(async () => product[Symbol.asyncDispose]());
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 const home = (page: Page) => heading(page, /^Good (morning|afternoon|evening)/);
-
-async function fillSignUp(page: Page, email: string): Promise<void> {
-  // There is none until the other form is shown.
-  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Email').fill(email);
-  await passwordField(page).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await heading(page, 'Check your email');
-}
 
 /** Presses the button without which a mail's link does nothing. */
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm address' }).click();
@@ -42,7 +33,8 @@ test('sign-up asks the player to check the mail, whose link signs in and leaves 
   const email = 'confirms@example.com';
   const { page, consoleErrors } = await visit(browser, product, { path: '/auth' });
   await page.getByRole('button', { name: 'Create New Account' }).click();
-  await fillSignUp(page, email);
+  await fillSignUp(page, { email, password });
+  await heading(page, 'Check your email');
   await page.getByText(`We sent a link to ${email}.`).waitFor();
   expect(await findViolations(page)).toEqual([]);
 
@@ -90,7 +82,8 @@ test('a slot that was asked for before signing up is chosen after the mail’s l
   const at = londonInstant(tuesdayAhead(), '10:00').toISOString();
   const path = `/book?${new URLSearchParams({ at, minutes: '60' })}`;
   const { page } = await visit(browser, product, { path });
-  await fillSignUp(page, email);
+  await fillSignUp(page, { email, password });
+  await heading(page, 'Check your email');
   await openMail(page, email);
   await linkInMail(page, 'Confirm your address').click();
   await confirm(page);

@@ -11,7 +11,7 @@ import { Finger } from '../../fixtures/browser/finger.ts';
 import { DECLINED_CARD, fillCard, payByCard } from '../../fixtures/browser/pay-by-card.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { PLAYER } from '../../fixtures/browser/start-product.ts';
-import { passwordField, PHONE, visit } from '../../fixtures/browser/visit.ts';
+import { fillSignUp, PHONE, visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 
@@ -23,11 +23,7 @@ test('a newcomer signs up, books two hours, pays and finds the lesson on Home an
   page.on('console', (message) => said.push(message.text()));
   await page.getByRole('link', { name: 'Book Tennis Lessons' }).first().click();
   await page.getByRole('button', { name: 'Create New Account' }).click();
-  // There is none until the other form is shown.
-  await page.getByLabel('Confirm password', { exact: true }).fill('backhand');
-  await page.getByLabel('Email').fill('newcomer@example.com');
-  await passwordField(page).fill('backhand');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await fillSignUp(page, { email: 'newcomer@example.com', password: 'backhand' });
   await page.getByText("Your account has been created and you're now signed in.").first().waitFor();
 
   await page.getByRole('link', { name: 'Book', exact: true }).click();
