@@ -6,6 +6,7 @@ import { fakeApi } from '../../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../../test/fake-auth-provider.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { renderSession } from '../../../test/render-session.tsx';
+import { schedule } from '../../../test/sample-data.ts';
 import { alert, email, field, press } from '../../../test/sign-in-actions.ts';
 import { allowReports } from '../../error-reports/allow-reports.ts';
 import { openAsVisitor } from '../../shell/open-as-visitor.tsx';
@@ -65,13 +66,7 @@ describe('a lesson that waits for the sign-in', () => {
   const SLOT = '/book?at=2036-11-25T11%3A00%3A00.000Z&minutes=60';
 
   test('the form says which lesson waits, for an account that is created as for one that is there', async () => {
-    api.on(getCoachSchedule, {
-      availableSlots: [],
-      pricing: { oneHour: 50, twoHour: 90 },
-      dateHours: [],
-      dayEnds: [],
-      bookingRules: { horizonWeeks: 26, noticeHours: 0 },
-    });
+    api.on(getCoachSchedule, schedule);
     openAsVisitor(SLOT);
     expect(await screen.findByText('Tue 25 Nov 11:00 · £50')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
