@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
+  getCoachProfile,
   getCoachSettings,
   getOverview,
   listAdminBlockedSlots,
@@ -49,6 +50,28 @@ describe('Coach Admin Panel on a desktop', () => {
       'Main',
     ]);
   });
+});
+
+test.each([
+  ['/admin', 'The overview couldn’t be loaded.'],
+  ['/admin?tab=bookings', 'The bookings couldn’t be loaded.'],
+  ['/admin-schedule', 'This week couldn’t be loaded.'],
+  ['/admin?tab=schedule', 'The working hours couldn’t be loaded.'],
+  ['/admin?tab=blocked', 'What is ahead couldn’t be loaded.'],
+  ['/admin?tab=rules', 'The booking rules couldn’t be loaded.'],
+  ['/admin?tab=rules', 'The state of your calendar couldn’t be loaded.'],
+  ['/admin?tab=pricing', 'The prices couldn’t be loaded.'],
+  ['/admin?screen=settings&section=profile', 'The coach details couldn’t be loaded.'],
+  ['/admin?screen=settings&section=business', 'The business details couldn’t be loaded.'],
+  ['/admin?screen=settings&section=mails', 'Whether all emails arrived couldn’t be loaded.'],
+  ['/admin?screen=settings&section=feed', 'The address couldn’t be loaded.'],
+])('%s says “%s”, and Retry fetches it again', async (path, said) => {
+  const api = new FakeApi().refuse(getCoachProfile, 500, 'Sorry');
+  const { person } = openAdmin(api, path);
+  const failed = await screen.findByText(said);
+  const { length } = api.requests;
+  await person.click(within(failed.parentElement as HTMLElement).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(api.requests.length).toBeGreaterThan(length));
 });
 
 describe('when the API no longer accepts the coach', () => {

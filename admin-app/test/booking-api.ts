@@ -12,7 +12,7 @@ import { deviceNow } from '@lessons/ui/server-clock.ts';
 import { FakeApi } from '../../player-app/test/fake-api.ts';
 import { nextId } from '../../player-app/test/sample-data.ts';
 import { margaret as owing, pageOf } from './clients.ts';
-import { coachSchedule } from './coach-schedule.ts';
+import { coachSchedule, openOn } from './coach-schedule.ts';
 
 /** A client without account, who has had no lesson yet. */
 export const margaret: ListedClient = {
@@ -34,15 +34,9 @@ export const freddie: ListedClient = {
 
 /** Sets up the network of a coach who works Monday to Friday from 9 to 13, with two clients. */
 export function bookingApi(bookings: AdminBooking[] = []): FakeApi {
-  const slots = [1, 2, 3, 4, 5].map((dayOfWeek) => ({
-    dayOfWeek,
-    startTime: '09:00',
-    endTime: '13:00',
-    isActive: true,
-  }));
   return new FakeApi()
     .on(listAdminBookings, bookings)
-    .on(getCoachSchedule, coachSchedule(slots))
+    .on(getCoachSchedule, coachSchedule(openOn([1, 2, 3, 4, 5], '09:00', '13:00')))
     .on(listAdminBlockedSlots, [])
     .on(listBlockedSlots, [])
     .on(listClients, ({ query }) =>

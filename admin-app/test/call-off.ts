@@ -10,7 +10,7 @@ import {
 } from '@lessons/contract';
 import { FakeApi } from '../../player-app/test/fake-api.ts';
 import { buildAdminBooking, nextId } from '../../player-app/test/sample-data.ts';
-import { coachSchedule } from './coach-schedule.ts';
+import { coachSchedule, openOn } from './coach-schedule.ts';
 
 const DEADLINE = '2026-11-26T20:00:00.000Z';
 
@@ -76,15 +76,9 @@ export const closingOf = (lessons: AdminBooking[], differences: Partial<Closing>
 
 /** Sets up the calls of a coach who works on Mondays and Tuesdays from 9 to 18, and closes time. */
 export function closingApi(lessons: AdminBooking[], closings: Closing[] = []): FakeApi {
-  const hours = [1, 2].map((dayOfWeek) => ({
-    dayOfWeek,
-    startTime: '09:00',
-    endTime: '18:00',
-    isActive: true,
-  }));
   return new FakeApi()
     .on(listAdminBookings, lessons)
-    .on(getCoachSchedule, coachSchedule(hours))
+    .on(getCoachSchedule, coachSchedule(openOn([1, 2], '09:00', '18:00')))
     .on(listAdminBlockedSlots, [])
     .on(listClosings, closings)
     .on(listOtherHours, [])

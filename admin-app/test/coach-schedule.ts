@@ -14,3 +14,7 @@ export function coachSchedule(
     ...changes,
   };
 }
+
+/** Returns the hours of a week with the same window on each of these days. */
+export const openOn = (days: number[], startTime: string, endTime: string): AvailableSlot[] =>
+  days.map((dayOfWeek) => ({ dayOfWeek, startTime, endTime, isActive: true }));

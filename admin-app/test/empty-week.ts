@@ -1,11 +1,16 @@
-import { getCoachSchedule, listAdminBlockedSlots, listAdminBookings } from '@lessons/contract';
+import {
+  getCoachSchedule,
+  listAdminBlockedSlots,
+  listAdminBookings,
+  type AvailableSlot,
+} from '@lessons/contract';
 import { FakeApi } from '../../player-app/test/fake-api.ts';
 import { coachSchedule } from './coach-schedule.ts';
 
-/** Sets up the network of a week without working hours, lessons and blocks: the overview shows its day. */
-export function emptyWeek(): FakeApi {
+/** Sets up the network of a week without lessons, blocks and, where none are given, working hours. */
+export function emptyWeek(hours: AvailableSlot[] = []): FakeApi {
   return new FakeApi()
     .on(listAdminBookings, [])
-    .on(getCoachSchedule, coachSchedule([]))
+    .on(getCoachSchedule, coachSchedule(hours))
     .on(listAdminBlockedSlots, []);
 }

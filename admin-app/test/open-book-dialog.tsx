@@ -9,7 +9,7 @@ import { openPart, type ShellProps } from './open-part.tsx';
 await timeDialogs.load();
 
 /** In the week after Friday 20 November 2026, 14:00, which is now. */
-export const TUESDAY_10 = '2026-11-24T10:00:00.000Z';
+const TUESDAY_10 = '2026-11-24T10:00:00.000Z';
 export const booked = buildAdminBooking(TUESDAY_10, { user: { ...margaret } });
 
 interface TimeProps {

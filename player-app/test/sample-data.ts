@@ -112,3 +112,17 @@ export function buildAdminBooking(
     },
   };
 }
+
+/** The hours of a coach who works on weekdays from 14:00 to 18:00, as the API tells players. */
+export const schedule = {
+  availableSlots: [1, 2, 3, 4, 5].map((dayOfWeek) => ({
+    dayOfWeek,
+    startTime: '14:00',
+    endTime: '18:00',
+    isActive: true,
+  })),
+  pricing: { oneHour: 50, twoHour: 90 },
+  dateHours: [],
+  dayEnds: [],
+  bookingRules: { horizonWeeks: 26, noticeHours: 0 },
+};

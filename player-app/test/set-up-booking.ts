@@ -14,7 +14,7 @@ import { fakeApi } from './fake-api.ts';
 import { fakeStripe } from './fake-stripe.ts';
 import { freshBrowser } from './fresh-browser.ts';
 import { openScreen } from './open-screen.tsx';
-import { buildBooking, nextId } from './sample-data.ts';
+import { buildBooking, nextId, schedule } from './sample-data.ts';
 import { setClock } from './set-clock.ts';
 
 /**
@@ -39,20 +39,6 @@ export function setUpBooking(Screen: ComponentType = BookScreen) {
 }
 
 export const lesson = buildBooking('2026-11-24T17:00:00Z');
-
-/** A coach who works on weekdays from 14:00 to 18:00, is away on Monday 30 November and has one lesson booked. */
-export const schedule = {
-  availableSlots: [1, 2, 3, 4, 5].map((dayOfWeek) => ({
-    dayOfWeek,
-    startTime: '14:00',
-    endTime: '18:00',
-    isActive: true,
-  })),
-  pricing: { oneHour: 50, twoHour: 90 },
-  dateHours: [],
-  dayEnds: [],
-  bookingRules: { horizonWeeks: 26, noticeHours: 0 },
-};
 
 export const button = (name: RegExp | string) => screen.findByRole('button', { name });
 export const press = async (name: RegExp | string) => userEvent.click(await button(name));

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { schedule } from './sample-data.ts';
 import { beforeEach, expect } from '@jest/globals';
 import {
   createPaymentIntent,
@@ -17,7 +18,6 @@ import { fakeStripe } from './fake-stripe.ts';
 import { freshBrowser } from './fresh-browser.ts';
 import { openScreen } from './open-screen.tsx';
 import { setClock } from './set-clock.ts';
-import { schedule } from './set-up-booking.ts';
 
 /**
  * Sets up the checkout for each test of a file: a player has chosen a lesson, and the API holds its slot for ten

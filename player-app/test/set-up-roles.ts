@@ -40,8 +40,8 @@ export function setUpRoles(listed: (typeof admin)[]) {
 export const dialog = () => screen.findByRole('dialog');
 
 /** Enters the admin's own password, and presses the button. */
-export async function confirm(button: string, password = PASSWORD) {
+export async function confirm(button: string) {
   const shown = within(await dialog());
-  if (password) await userEvent.type(shown.getByLabelText('Password'), password);
+  await userEvent.type(shown.getByLabelText('Password'), PASSWORD);
   await userEvent.click(shown.getByRole('button', { name: button }));
 }

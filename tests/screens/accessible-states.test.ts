@@ -3,6 +3,7 @@ import { chooseLesson, tuesdayAhead } from '../fixtures/browser/choose-lesson.ts
 import type { NewAccount } from '../fixtures/browser/create-account.ts';
 import { createFullAccount } from '../fixtures/browser/create-account.ts';
 import { checkPage } from '../fixtures/browser/check-page.ts';
+import { containsFocus, focused, press } from '../fixtures/browser/keyboard.ts';
 import { waitForScreen } from '../fixtures/browser/wait-until-loaded.ts';
 import { DECLINED_CARD, payByCard } from '../fixtures/browser/pay-by-card.ts';
 import { openProduct } from '../fixtures/browser/open-product.ts';
@@ -29,17 +30,24 @@ test('the forms of a visitor have no accessibility faults', async () => {
   expect(consoleErrors).toEqual([]);
 });
 
-test('dialogs, toasts, a lesson being moved and the checkout have no accessibility faults', async () => {
+test('dialogs, toasts, a lesson being moved and the checkout have no accessibility faults, and a dialog keeps the focus and gives it back', async () => {
   const wrong: string[] = [];
   const { page, consoleErrors } = await visit(browser, product, { as: player, path: '/schedule' });
   for (const [opener, keep] of [
     ['Cancel', 'Keep lesson'],
     ['Clear Activity', 'Keep activity'],
   ] as const) {
-    await page.getByRole('button', { name: opener, exact: true }).click();
-    await page.getByRole('alertdialog').waitFor();
+    const button = page.getByRole('button', { name: opener, exact: true });
+    await press(page, button);
+    const dialog = page.getByRole('alertdialog');
+    await focused(dialog.getByRole('button', { name: keep })).waitFor();
     wrong.push(...(await checkPage(page, `the dialog of ${opener}`)));
-    await page.getByRole('button', { name: keep }).click();
+    for (let stop = 0; stop < 4; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(await containsFocus(dialog)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await focused(button).waitFor();
   }
   await page.getByRole('article').getByRole('link').first().click();
   await waitForScreen(page, 'Tennis Lesson');

@@ -4,7 +4,7 @@ import { chooseTime, tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
 import { createFullAccount, type NewAccount } from '../fixtures/browser/create-account.ts';
 import { hasFocus, tabTo } from '../fixtures/browser/keyboard.ts';
 import { openProduct } from '../fixtures/browser/open-product.ts';
-import { DESKTOP, visit } from '../fixtures/browser/visit.ts';
+import { visit } from '../fixtures/browser/visit.ts';
 
 /* Forced colours and print, which only a browser shows. */
 
@@ -57,26 +57,6 @@ test.each(['light', 'dark'] as const)('the marks are visible with forced colours
   expect(await hasFocus(next)).toBe(true);
   expect(await outlineOf(next)).toBe('solid 3px');
   await page.context().close();
-});
-
-test('the tab of a screen stays highlighted on the screens below it, without the accent', async () => {
-  const accent = 'rgb(220, 240, 74)';
-  const { page } = await visit(browser, product, { as: player, path: '/payment-methods', hasEvents: false });
-  const profile = tab(page, 'Profile');
-  expect(await profile.getAttribute('aria-current')).toBe('true');
-  const coloursIn = (place: Locator) =>
-    place
-      .locator('*')
-      .evaluateAll((parts: unknown[]) => parts.map((part) => getComputedStyle(part).backgroundColor));
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const size of [{ width: 390, height: 844 }, DESKTOP]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(size);
-      await page.goto('/');
-      await tab(page, 'Home').and(page.locator('[aria-current="page"]')).waitFor();
-      expect(await coloursIn(page.getByRole('navigation', { name: 'Main' }))).not.toContain(accent);
-    }
-  }
 });
 
 test('the Schedule is printed as a list, black on white', async () => {

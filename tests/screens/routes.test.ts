@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { LANDING_PAGE, SIGNED_IN_SCREENS, VISITOR_SCREENS } from '../fixtures/browser/screens.ts';
-import { waitUntilLoaded } from '../fixtures/browser/wait-until-loaded.ts';
 import { openProduct } from '../fixtures/browser/open-product.ts';
 import { COACH, PLAYER } from '../fixtures/browser/start-product.ts';
 import { visit } from '../fixtures/browser/visit.ts';
@@ -11,20 +10,6 @@ const { product, browser } = await openProduct();
 const headed = (page: Page, heading: string | RegExp) =>
   page.getByRole('heading', { level: 1, name: heading }).waitFor();
 const pathOf = (page: Page) => new URL(page.url()).pathname;
-
-test('every screen opens by its address, and survives a reload', async () => {
-  const { page, consoleErrors } = await visit(browser, product, { as: PLAYER });
-  for (const { path, heading } of SIGNED_IN_SCREENS) {
-    await page.goto(path);
-    await headed(page, heading);
-    await page.reload();
-    await headed(page, heading);
-    expect(pathOf(page)).toBe(path);
-  }
-  await page.goBack();
-  await headed(page, 'Admin Schedule');
-  expect(consoleErrors).toEqual([]);
-});
 
 const LED_TO_BY_PROFILE = new Set([
   '/edit-profile',
@@ -75,12 +60,6 @@ test('the four tabs lead to their screens without a new page, and Back leads thr
   expect(consoleErrors).toEqual([]);
 });
 
-test('a checkout without a choice leads to booking', async () => {
-  const { page } = await visit(browser, product, { as: PLAYER, path: '/checkout' });
-  await headed(page, 'Book a Lesson');
-  expect(pathOf(page)).toBe('/book');
-});
-
 test('a visitor has the landing page, sign-in and the pages of mails; everything else asks to sign in [spec 2 Access states]', async () => {
   const { page, consoleErrors } = await visit(browser, product);
   for (const { path, heading } of VISITOR_SCREENS) {
@@ -98,30 +77,6 @@ test('a visitor has the landing page, sign-in and the pages of mails; everything
   await headed(page, LANDING_PAGE.heading);
   expect(consoleErrors).toEqual([]);
 });
-
-test('an unknown path says so, and leads home', async () => {
-  for (const as of [undefined, PLAYER]) {
-    const { page } = await visit(browser, product, { path: '/book/nothing', ...(as && { as }) });
-    await headed(page, 'Page not found');
-    await page.getByRole('link', { name: 'Return to Home' }).click();
-    await headed(page, as ? /, Robin$/ : LANDING_PAGE.heading);
-  }
-});
-
-test.each(['/admin', '/admin-schedule'])(
-  '%s is denied to a player, who loads no code of it',
-  async (path) => {
-    const { page } = await visit(browser, product, { as: PLAYER });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(path);
-    await page
-      .getByText('Access Denied: This page is only available to administrators and coaches.')
-      .waitFor();
-    await waitUntilLoaded(page);
-    expect(asked.filter((address) => /admin-app|\/api\/admin|admin-module/.test(address))).toEqual([]);
-  },
-);
 
 test('the coach has both screens, and the links to them', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/profile' });

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, test } from '@jest/globals';
 import { addDays } from '@lessons/rules';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { bookByApi, signInByApi, type Caller } from '../fixtures/browser/book-by-api.ts';
 import { chooseTime, tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
 import { createAccount, type NewAccount } from '../fixtures/browser/create-account.ts';
 import { expectSaid, hush, listen } from '../fixtures/browser/listen.ts';
-import { focused } from '../fixtures/browser/keyboard.ts';
 import { openProduct } from '../fixtures/browser/open-product.ts';
 import { DECLINED_CARD, payByCard } from '../fixtures/browser/pay-by-card.ts';
 import { COACH } from '../fixtures/browser/start-product.ts';
-import { passwordField, visit, type Visit } from '../fixtures/browser/visit.ts';
+import { visit, type Visit } from '../fixtures/browser/visit.ts';
 import { waitForScreen } from '../fixtures/browser/wait-until-loaded.ts';
 
 /*
@@ -22,7 +21,6 @@ const { product, browser } = await openProduct();
 const tuesday = tuesdayAhead();
 const nextDay = addDays(tuesday, 1);
 const thursday = addDays(tuesday, 2);
-const friday = addDays(tuesday, 3);
 
 let coach: Caller;
 beforeAll(async () => {
@@ -49,32 +47,8 @@ async function withLesson(name: string, date: string, time: string) {
   return { as, player, ...(await bookByApi(product, player, [date, time])) };
 }
 
-/** Lets the page wait for an answer. Returns the function that gives it. */
-async function holdBack(page: Page, address: string, answer = (route: Route) => route.fallback()) {
-  const { promise: isDue, resolve } = Promise.withResolvers<void>();
-  let isOver = false;
-  await page.route(address, async (route) => {
-    if (isOver) return route.fallback();
-    await isDue;
-    isOver = true;
-    return answer(route);
-  });
-  return resolve;
-}
-
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
-
-test('the errors of a form are read once: the first with its field, the others by themselves', async () => {
-  const page = await open({ path: '/auth' });
-  await button(page, 'Sign In').click();
-  await expectSaid(page, ['focus: input, Email, Enter your email address.', 'alert: Enter your password.']);
-  await page.getByLabel('Email').filter({ visible: true }).fill('nobody@example.com');
-  await passwordField(page).fill('no-password');
-  await hush(page);
-  await button(page, 'Sign In').click();
-  await expectSaid(page, ['alert: Sign In Failed Invalid login credentials']);
-});
 
 test('a player hears the chosen time, that the card was declined, and that the lesson is booked, each once', async () => {
   const page = await open({ as: await createPlayer('Ada'), path: '/book' });
@@ -96,44 +70,6 @@ test('a player hears the chosen time, that the card was declined, and that the l
   await payByCard(page);
   await waitForScreen(page, 'Booking Confirmed!');
   await expectSaid(page, ['focus: h1, Processing Your Booking', 'focus: h1, Booking Confirmed!']);
-});
-
-test('a player who moves a lesson hears the week, the choice and the new time, and nothing of the old one', async () => {
-  const { as, id } = await withLesson('Bea', tuesday, '12:00');
-  const page = await open({ as, path: `/book?move=${id}` });
-  await button(page, 'Next week').click();
-  await expectSaid(page, ['status: DAY–DAY: 46 times']);
-  await button(page, /^14:00, 1 hour on Monday/).click();
-  await expectSaid(page, [
-    'polite: Date DAY Time 14:00–15:00 Duration 1 hour Location Village Tennis Court There is nothing more to pay.',
-  ]);
-  await button(page, 'Move lesson').click();
-  await waitForScreen(page, 'Schedule');
-  await expectSaid(page, [
-    'focus: h1, Schedule',
-    'polite: Notification: Lesson moved. Your lesson is now on DAY, 14:00–15:00.',
-  ]);
-});
-
-test('a player who cancels hears the question, what comes back, and what was done', async () => {
-  const { as } = await withLesson('Cleo', tuesday, '13:00');
-  const page = await open({ as, path: '/schedule', hasEvents: false });
-  const letThrough = await holdBack(page, '**/api/bookings?*');
-  await button(page, 'Cancel').click();
-  await focused(button(page, 'Keep lesson')).waitFor();
-  await page.evaluate('new Promise(requestAnimationFrame)');
-  letThrough();
-  await button(page, 'Cancel & Refund').waitFor();
-  await expectSaid(page, [
-    'alertdialog: Cancel your lesson on DAY at 13:00?, Looking up what applies to this lesson…',
-    'focus: button, Keep lesson',
-    'polite: You get £50 back. A refund will be processed within 5-10 business days.',
-  ]);
-  await button(page, 'Cancel & Refund').click();
-  await expectSaid(page, [
-    'focus: h1, Schedule',
-    'polite: Notification: Lesson Cancelled. A refund will be processed within 5-10 business days.',
-  ]);
 });
 
 test('a lesson that is called off is said once on each screen of its player that is open', async () => {
@@ -186,39 +122,4 @@ test('a slot that is lost while a player looks at it is said once, whether it is
   ]);
   await bookByApi(product, rival, [thursday, '14:00']);
   await expectSaid(page, ['status: 14:00 has just been taken. DAY: 6 times']);
-});
-
-test('a slot that was lost on the way to the checkout is said once, back on Book', async () => {
-  const rival = await signInByApi(product, await createPlayer('Rose'));
-  const page = await open({ as: await createPlayer('Fay'), path: '/book', hasEvents: false });
-  await chooseTime(page, friday, '12:00');
-  await bookByApi(product, rival, [friday, '12:00']);
-  await hush(page);
-  // What is free is known only once the screen is open again.
-  const letThrough = await holdBack(page, '**/api/bookings/all*');
-  await button(page, 'Continue to Payment').click();
-  await focused(page.getByRole('heading', { name: 'Book a Lesson' })).waitFor();
-  letThrough();
-  await page.getByText(/has been taken\. Please choose another time\.$/).waitFor();
-  await expectSaid(page, [
-    'focus: h1, Checkout',
-    'focus: h1, Book a Lesson',
-    'assertive: Notification: This slot can’t be booked.',
-    'status: DAY: 7 times',
-    'polite: DAY, 12:00–13:00 has been taken. Please choose another time.',
-  ]);
-});
-
-test('a player whose connection is lost hears so in the dialog', async () => {
-  const { as } = await withLesson('Gwen', friday, '14:00');
-  const page = await open({ as, path: '/schedule', hasEvents: false });
-  const failNow = await holdBack(page, '**/api/bookings?*', (route) => route.abort('internetdisconnected'));
-  await button(page, 'Cancel').click();
-  await focused(button(page, 'Keep lesson')).waitFor();
-  await hush(page);
-  failNow();
-  await expectSaid(page, [
-    'polite: Your lesson could not be loaded, so we can’t say what you would get back.',
-    'polite: Your lessons could not be loaded. Retry',
-  ]);
 });

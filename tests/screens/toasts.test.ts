@@ -7,7 +7,7 @@ import { openProduct } from '../fixtures/browser/open-product.ts';
 import { overlap } from '../fixtures/browser/overlap.ts';
 import { DECLINED_CARD, fillCard } from '../fixtures/browser/pay-by-card.ts';
 import { COACH } from '../fixtures/browser/start-product.ts';
-import { DESKTOP, PHONE, passwordField, visit } from '../fixtures/browser/visit.ts';
+import { DESKTOP, fillSignUp, PHONE, visit } from '../fixtures/browser/visit.ts';
 
 /* A toast covers neither its screen's title nor its next step. */
 
@@ -54,10 +54,7 @@ test.each([
   async (name, size) => {
     const at = londonInstant(tuesdayAhead(), '11:00').toISOString();
     const { page } = await visit(browser, product, { path: `/book?at=${encodeURIComponent(at)}`, size });
-    await page.getByLabel('Email').fill(`welcome-${name}@example.com`);
-    await passwordField(page).fill('backhand');
-    await page.getByLabel('Confirm password', { exact: true }).fill('backhand');
-    await page.getByRole('button', { name: 'Create Account' }).click();
+    await fillSignUp(page, { email: `welcome-${name}@example.com`, password: 'backhand' });
     const toast = await toastOf(page, 'Welcome to Baseline!');
     await page.getByText('11:00–12:00').first().waitFor();
     await expectUncovered(toast, booking(page));

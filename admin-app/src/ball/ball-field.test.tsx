@@ -105,17 +105,6 @@ test('a move takes the place that is said, says that it takes no price, and a pa
   expect(await sheet.findByRole('button', { name: 'Hadley Club' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the coach chooses which lesson is moved of a client who has several', async () => {
-  const { field, person } = await say(
-    'move Margaret to Friday 11',
-    pageWith(['2026-11-24T10:00Z', '2026-12-01T10:00Z']),
-  );
-  await person.click(await field.findByRole('button', { name: 'Tue 1 Dec · 10:00–11:00' }));
-  await person.click(field.getByRole('button', { name: 'Move to Fri 27 Nov 11:00' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Has Margaret agreed?' }));
-  expect(sheet.getByRole('button', { name: /^Time: / })).toHaveTextContent('Fri 27 Nov · 11:00–12:00');
-});
-
 test('without clients nothing is understood, and the field says so', async () => {
   const api = bookingApi().refuse(listClients, 503, 'Not now.').on(listPlaces, []);
   const opened = openAdmin(api, '/admin-schedule?week=2026-11-23');

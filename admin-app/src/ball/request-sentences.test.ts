@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { openOn } from '../../test/coach-schedule.ts';
 import { readRequest, type Known, type ReadRequest } from './read-request.ts';
 
 const client = (id: string, firstName: string, lastName: string, ...plays: string[]) => ({
@@ -30,12 +31,7 @@ const known: Known = {
   ],
   places: ['Hadley Park', 'Impington Village College', 'Trumpington'],
   opening: {
-    workingHours: [1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
-      dayOfWeek,
-      startTime: '09:00',
-      endTime: '20:00',
-      isActive: true,
-    })),
+    workingHours: openOn([1, 2, 3, 4, 5, 6], '09:00', '20:00'),
   },
 };
 /** A Thursday: 26 November 2026, ten in the morning. */

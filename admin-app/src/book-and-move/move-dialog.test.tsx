@@ -26,27 +26,6 @@ const openMoveDialog = (api: FakeApi, start = moved.startTime) => openBookDialog
 describe('Moving a lesson for a client', () => {
   onWideScreen();
 
-  test('a lesson is moved to another time, once the client has agreed', async () => {
-    const api = bookingApi([ana, ben]);
-    const { person, dialog, notify } = await openMoveDialog(api);
-    expect(screen.getByRole('dialog', { name: 'Has Ana agreed?' })).toBeVisible();
-    expect(
-      dialog.getByText('If not, call first. Ana will get an email with the new time.'),
-    ).toBeInTheDocument();
-    expect(dialog.getByText('Tue 24 Nov · 10:00–11:00')).toBeInTheDocument();
-    expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('Wed 25 Nov · 09:00–10:00');
-    await person.type(dialog.getByLabelText('Message (optional)'), 'As agreed.');
-    api.on(moveForClient, moved);
-    await person.click(dialog.getByRole('button', { name: 'Move lesson' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(api.requestsTo(moveForClient)[0]).toMatchObject({
-      path: `/api/admin/bookings/${ana.id}/move`,
-      body: { startTime: '2026-11-25T09:00:00.000Z', message: 'As agreed.' },
-    });
-    expect(screen.getByText('Ana Lindqvist · now Wed 25 Nov 09:00')).toBeInTheDocument();
-    expect(notify).not.toHaveBeenCalled();
-  });
-
   test('Move on a lesson opens its day and the quarters of its hour, and leads to the week', async () => {
     const { person, dialog: lesson, navigations } = await openLesson(ana, { api: bookingApi([ana, ben]) });
     await person.click(lesson.getByRole('button', { name: 'Move' }));

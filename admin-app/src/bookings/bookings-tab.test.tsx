@@ -47,15 +47,6 @@ describe('Bookings', () => {
     expect((await rowOf('quiet')).getByText('2 hours · £90')).toBeInTheDocument();
   });
 
-  test('Bookings says of a lesson who plays, its length, and where it is if it is elsewhere', async () => {
-    const terms = { ...atHadleyClub, forName: 'Tom', duration: 45, price: 35 };
-    openPart(apiWith([buildAdminBooking('2026-11-24T17:30Z', terms)]), <BookingsTab />);
-    const row = await rowOf('Tom (Ana Lindqvist)');
-    expect(row.getByText('17:30')).toBeVisible();
-    expect(row.getByText('–18:15')).toBeVisible();
-    expect(row.getByText('45 minutes · £35 · at Hadley Club')).toBeVisible();
-  });
-
   test('Bookings leads to the receipt of a paid lesson, within the product', async () => {
     const paid = { ...ana, paymentIntentId: 'pi_1' };
     const { person, navigations } = openPart(apiWith([paid, unnamed]), <BookingsTab />);
@@ -109,15 +100,6 @@ describe('Bookings', () => {
     await person.type(screen.getByLabelText('To'), '2026-11-01');
     expect(await screen.findByText('This day is before the first one.')).toBeInTheDocument();
     expect(api.requestsTo(searchBookings).map(({ query }) => query['to'])).not.toContain('2026-11-01');
-  });
-
-  test('Bookings shows a failure, and Retry fetches again', async () => {
-    const api = new FakeApi();
-    const { person } = openPart(api, <BookingsTab />);
-    expect(await screen.findByText('The bookings couldn’t be loaded.')).toBeInTheDocument();
-    api.on(searchBookings, { bookings: [ana], next: null });
-    await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('heading', { name: 'Ana Lindqvist' })).toBeInTheDocument();
   });
 });
 

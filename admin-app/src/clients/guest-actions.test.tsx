@@ -4,7 +4,6 @@ import {
   downloadClientData,
   getClient,
   listClients,
-  mergeClients,
   removeClient,
   type ListedClient,
 } from '@lessons/contract';
@@ -40,44 +39,6 @@ async function openGuest(client = margaret) {
   };
   return { ...admin, api, choose };
 }
-
-test('the coach says that a guest is the same person as an account, after both names were shown', async () => {
-  const { api, choose, person, notify, navigations } = await openGuest();
-  api.on(listClients, pageOf({ ...account, id: nextId(), hasAccount: false, email: '' }, account));
-  api.on(mergeClients, { ok: true });
-  await choose(/^Same person as/);
-  expect(await screen.findByLabelText('Name, email or phone')).toHaveValue('Margaret Hill');
-  const accounts = within(await screen.findByRole('list', { name: 'Accounts' }));
-  expect(accounts.getAllByRole('button')).toHaveLength(1);
-  expect(api.requestsTo(listClients)[0]?.query).toEqual({ search: 'Margaret Hill' });
-  const found = accounts.getByRole('button', { name: /margaret@example.com/ });
-  await person.click(found);
-  await person.click(screen.getByRole('button', { name: 'Go back' }));
-  await waitFor(() => expect(found).toHaveFocus());
-  await person.keyboard('{Enter}');
-  const question = within(screen.getByRole('alertdialog', { name: 'Are they the same person?' }));
-  expect(question.getByText(/^Margaret Hill \(01632 960142\), without account, and/)).toHaveTextContent(
-    'Margaret Hill (margaret@example.com)',
-  );
-  expect(question.getByText(/an email that says so. This can’t be undone/)).toBeInTheDocument();
-  const joined = within(question.getByRole('list', { name: 'What is joined' })).getAllByRole('listitem');
-  expect(joined.map(({ textContent }) => textContent)).toEqual([
-    '1 lesson',
-    '£50 still to pay',
-    'Your private notes, below those on the account',
-    'Their phone number, 01632 960142: the account has none',
-  ]);
-  await person.click(question.getByRole('button', { name: 'Same person' }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  expect(api.requestsTo(mergeClients)[0]).toMatchObject({
-    path: `/api/admin/clients/${margaret.id}/same-person`,
-    body: { accountId: account.id },
-  });
-  expect(notify).toHaveBeenCalledWith({
-    title: 'The lessons of Margaret Hill are those of Margaret Hill (margaret@example.com) now.',
-  });
-  expect(navigations).toEqual([clientPath(account.id)]);
-});
 
 const mailed = { ...margaret, email: 'mags@example.com' };
 

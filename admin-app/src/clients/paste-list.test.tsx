@@ -1,10 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
-  addClient,
   addClientList,
   checkClientList,
-  getClient,
   listClients,
   removeClientList,
   type ListColumn,
@@ -12,10 +10,10 @@ import {
 } from '@lessons/contract';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { nextId } from '../../../player-app/test/sample-data.ts';
-import { ana, margaret, pageOf } from '../../test/clients.ts';
+import { margaret, pageOf } from '../../test/clients.ts';
 import { openPart } from '../../test/open-part.tsx';
 import { ClientsTab } from './clients-tab.tsx';
-import { CLIENTS_PATH, clientPath } from '../routes.ts';
+import { CLIENTS_PATH } from '../routes.ts';
 
 const unknown = { known: null, doubts: [], others: [], sharesPhoneWith: null };
 const client = (firstName: string, others: object = {}) => ({
@@ -196,31 +194,5 @@ describe('pasting a list of clients', () => {
     ).toBeVisible();
     const [first, second] = network.bodiesTo(addClientList) as { id: string }[];
     expect(second?.id).toBe(first?.id);
-  });
-});
-
-describe('a new client without a lesson', () => {
-  const openNew = async (network = api()) => {
-    const opened = openPart(network.on(listClients, pageOf(margaret, ana)), <ClientsTab />, {
-      path: CLIENTS_PATH,
-    });
-    await opened.person.click(await screen.findByRole('button', { name: 'New client' }));
-    return { ...opened, network, dialog: within(await screen.findByRole('dialog', { name: 'New client' })) };
-  };
-  const page = { client: margaret, missedLessons: 0, privateNotes: null, lessons: [] };
-
-  test('a new client is added with a name and a phone number, and their page opens', async () => {
-    const { network, person, dialog, navigations } = await openNew();
-    await person.click(dialog.getByRole('button', { name: 'Add client' }));
-    expect(dialog.getByText('Please enter a first name.')).toBeVisible();
-    expect(dialog.getByText('Please enter a phone number or an email address.')).toBeVisible();
-    await person.type(dialog.getByLabelText('First name'), 'Nora');
-    await person.type(dialog.getByLabelText('Phone'), '07700 900123');
-    network.on(addClient, { id: margaret.id }).on(getClient, page);
-    await person.click(dialog.getByRole('button', { name: 'Add client' }));
-    await waitFor(() => expect(navigations).toEqual([clientPath(margaret.id)]));
-    expect(network.bodiesTo(addClient)).toEqual([
-      { id: expect.any(String), client: { firstName: 'Nora', phone: '07700 900123' } },
-    ]);
   });
 });

@@ -1,16 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { confirmBooking, listClosings, recordTold, undoClosing, type Closing } from '@lessons/contract';
+import { confirmBooking, listClosings, undoClosing, type Closing } from '@lessons/contract';
 import { atHadleyClub, buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
-import {
-  buildCalledOff,
-  buildClosing,
-  closingApi,
-  closingOf,
-  entryOf,
-  JUST_MADE,
-} from '../../test/call-off.ts';
+import { JUST_MADE, buildCalledOff, buildClosing, closingApi, closingOf, entryOf } from '../../test/call-off.ts';
 import { openCalledOff } from '../../test/open-closing.tsx';
 
 const ana = buildAdminBooking('2026-11-23T14:00Z');
@@ -110,44 +103,5 @@ describe('What became of lessons that were called off', () => {
       expect.arrayContaining(['They won’t get an email: tell them yourself', 'Choosing']),
     );
     expect(list.getAllByRole('button', { expanded: false })[0]).toHaveTextContent(/^Margaret Hill/);
-  });
-
-  test('whoever has not seen it stands first, soonest first, until a tap on Message or Call has told them, which is undone with one tap', async () => {
-    const guest = { firstName: 'Margaret', lastName: 'Hill', email: '', phone: '01632 960144' };
-    const ben = { firstName: 'Ben', lastName: 'Lindqvist' };
-    const notSeen = (hour: number, user: object) => ({
-      ...entryOf(buildCalledOff(at(hour), { user })),
-      seenAt: null,
-    });
-    const seen = entryOf(buildCalledOff(at(16)));
-    const [first, second] = [notSeen(14, ben), notSeen(15, guest)];
-    const closing = buildClosing([first, second, seen]);
-    const { api, person, list } = await openList(closing);
-    // jsdom opens no links.
-    screen.getByRole('dialog').addEventListener('click', (event) => event.preventDefault());
-    const rows = () =>
-      within(list.getByRole('region', { name: 'Not seen yet' }))
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent);
-    expect(rows()).toEqual([
-      expect.stringMatching(/^Ben Lindqvist14:00/),
-      expect.stringMatching(/^Margaret Hillgets no email · 15:00/),
-    ]);
-    const toldAt = '2026-11-23T13:30:00.000Z';
-    api.on(recordTold, first.booking);
-    api.on(listClosings, [{ ...closing, lessons: [first, { ...second, toldAt }, seen] }]);
-    await person.click(list.getByRole('link', { name: 'Call Margaret Hill' }));
-    const undo = await list.findByRole('button', { name: 'Undo: told Margaret Hill' });
-    expect(rows()).toEqual([expect.stringMatching(/^Ben/)]);
-    expect(screen.getByText('Told 13:30: Margaret Hill')).toBeInTheDocument();
-    const row = list.getByRole('button', { name: /^Margaret Hill 15:00.* told 13:30/ });
-    expect(row).toHaveFocus();
-    api.on(listClosings, [closing]);
-    await person.click(undo);
-    await waitFor(() => expect(rows()).toHaveLength(2));
-    await person.click(list.getByRole('link', { name: 'Message Ben Lindqvist' }));
-    await waitFor(() =>
-      expect(api.bodiesTo(recordTold)).toEqual([{ isTold: true }, { isTold: false }, { isTold: true }]),
-    );
   });
 });

@@ -30,6 +30,17 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const day = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('Blocked', () => {
+  test('the form asks for a day, and for its hours unless the whole day is blocked [spec 5 Block form]', async () => {
+    const { api, person } = openBlocked();
+    await person.click(press('Close'));
+    expect(await screen.findByText('Please select at least one date')).toBeVisible();
+    await person.click(await day(/24 November 2026/));
+    await person.click(screen.getByRole('switch', { name: 'Block entire day' }));
+    await person.click(press('Close'));
+    expect(screen.getByText('Please fill in start and end times or select whole day')).toBeVisible();
+    expect(api.requestsTo(closeTime)).toEqual([]);
+  });
+
   test('dates can be typed', async () => {
     const { api, person } = openBlocked();
     await person.type(screen.getByLabelText('From'), '24112026');

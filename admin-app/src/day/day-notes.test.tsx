@@ -41,16 +41,6 @@ describe('The days of Admin Schedule on a desktop', () => {
     expect(summary).toHaveTextContent('slots available2');
   });
 
-  test('a date with other hours is shown with these, and a day off that they open is open', async () => {
-    const dateHours = [
-      { date: TUESDAY, startTime: '09:00', endTime: '10:00' },
-      { date: '2026-11-29', startTime: '10:00', endTime: '11:00' },
-    ];
-    openAdmin(darkApi().on(getCoachSchedule, coachSchedule([], { dateHours })), PATH);
-    expect(await screen.findByRole('button', { name: 'Book Sun 29 Nov 10:00, Open' })).toBeVisible();
-    expect(screen.getAllByRole('button', { name: /, Open$/ })).toHaveLength(2);
-  });
-
   test('a day says how many players wait for a free time', async () => {
     openAdmin(bookingApi().on(countWishes, waiting), PATH);
     const day = await screen.findByRole('heading', {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
-  listClients,
   getCoachSettings,
   getFirstSteps,
+  hideFirstSteps,
   getOverview,
   updateCoachSettings,
   type FirstSteps,
@@ -70,6 +70,16 @@ describe('the guide of a new coach', () => {
     expect(screen.queryByText('Your first steps')).not.toBeInTheDocument();
   });
 
+  test('the guide is hidden on request', async () => {
+    const api = apiWith(stepsWith());
+    const { person } = openPart(api, <OverviewTab />);
+    await findGuide();
+    const hidden = { ...stepsWith(), isHidden: true };
+    api.on(hideFirstSteps, hidden).on(getFirstSteps, hidden);
+    await person.click(screen.getByRole('button', { name: 'Hide this guide' }));
+    await waitFor(() => expect(screen.queryByText('Your first steps')).not.toBeInTheDocument());
+  });
+
   test('a guide that can’t be loaded is not shown, without an error', async () => {
     const { notify } = openPart(
       apiWith(stepsWith()).refuse(getFirstSteps, 500, 'Something went wrong.'),
@@ -98,28 +108,6 @@ describe('a screen that a step has opened', () => {
     expect(screen.queryByRole('link', { name: 'All of Set-up' })).not.toBeInTheDocument();
     await person.click(screen.getByRole('link', { name: 'Back to your first steps' }));
     expect(navigations).toEqual(['/']);
-  });
-
-  test('a save that ends a step offers the next open one', async () => {
-    const api = pricesApi();
-    const { person, navigations } = openAdmin(api, '/admin?tab=pricing&guide=1');
-    const save = await screen.findByRole('button', { name: 'Save prices' });
-    await waitFor(() => expect(api.requestsTo(getFirstSteps)).toHaveLength(1));
-    api.on(getFirstSteps, stepsWith('hours', 'prices', 'profile'));
-    await person.click(save);
-    const next = await screen.findByRole('link', { name: 'Next: Payments' });
-    expect(screen.getByText('3 of 6 done')).toBeVisible();
-    await person.click(next);
-    expect(navigations).toEqual(['/admin?screen=settings&section=business&guide=1']);
-    expect(screen.queryByText('3 of 6 done')).not.toBeInTheDocument();
-  });
-
-  test('the step of the clients opens the sheet for a list', async () => {
-    openAdmin(
-      pricesApi().on(listClients, { clients: [], next: null }),
-      '/admin?tab=clients&add=list&guide=1',
-    );
-    expect(await screen.findByRole('dialog', { name: 'Paste a list' })).toBeVisible();
   });
 
   test('a screen that was opened without the guide has no link to it', async () => {

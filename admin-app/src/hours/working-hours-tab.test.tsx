@@ -11,6 +11,7 @@ import {
   type AvailableSlot,
   type CoachRules,
 } from '@lessons/contract';
+import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { openPart } from '../../test/open-part.tsx';
 import { RulesTab } from '../frame/rules-tab.tsx';
@@ -59,6 +60,28 @@ describe('Schedule', () => {
       [mondays, { dayOfWeek: 6, startTime: '09:00', endTime: '14:00', isActive: true }],
     ]);
     expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/available-slots']));
+  });
+
+  test('hours that end before they start are said so and not saved', async () => {
+    const api = apiWith([mondays]);
+    const { person } = openPart(api, <WorkingHoursTab />);
+    await person.selectOptions(await screen.findByLabelText('Monday: start time'), '18:00');
+    await person.click(await save());
+    expect(screen.getByText('The end must come after the start.')).toBeVisible();
+    expect(api.requestsTo(replaceWorkingHours)).toEqual([]);
+  });
+
+  test('lessons outside the new hours are named once these are saved', async () => {
+    const api = apiWith([mondays]).on(replaceWorkingHours, {
+      availableSlots: [mondays],
+      bookingsOutside: [buildAdminBooking('2026-11-24T16:00Z')],
+      holdsOutside: [],
+      isSaved: true,
+    });
+    const { person } = openPart(api, <WorkingHoursTab />);
+    await person.click(await save());
+    const outside = (await screen.findByText('Booked lessons outside these hours')).closest('section');
+    expect(outside).toHaveTextContent('16:00–17:00 · Ana Lindqvist');
   });
 
   test('the coach fills in the default hours on request', async () => {

@@ -125,14 +125,6 @@ test('a called-off lesson of a weekly series is left to its player’s choice wh
   );
 });
 
-test('unpaid lessons of a weekly series are cancelled together without a word of refunds', async () => {
-  const { person, dialog } = await openCancel(weekly(3));
-  await person.click(dialog.getByRole('checkbox', { name: /^This and all later/ }));
-  expect(dialog.getByText('Nothing was paid.')).toBeInTheDocument();
-  expect(dialog.getByRole('button', { name: 'Cancel 3 bookings' })).toBeEnabled();
-  expect(dialog.queryByRole('checkbox', { name: 'Process Full Refund' })).not.toBeInTheDocument();
-});
-
 test('lessons of a weekly series of which one was paid meanwhile are not cancelled: the dialog shows the payment and asks again', async () => {
   const series = weekly(3);
   const { api, person, dialog } = await openCancel(series);

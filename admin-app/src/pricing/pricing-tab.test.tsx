@@ -24,12 +24,17 @@ describe('Pricing', () => {
     expect(oneHour).toHaveValue('50');
   });
 
-  test('Pricing saves both prices', async () => {
+  test('Pricing previews both prices with the hourly rate, and saves them [spec 5 Pricing]', async () => {
     const api = apiWith();
     const { person, notify, dataChanged } = openPart(api, <PricingTab />);
     const oneHour = await screen.findByLabelText('1 hour lesson');
     await person.clear(oneHour);
     await person.type(oneHour, '55');
+    const preview = screen.getByRole('region', { name: 'Preview' });
+    expect([...preview.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+      '£55',
+      '£90£45 per hour',
+    ]);
     await person.click(await save());
     await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Pricing updated successfully' }));
     expect(api.requestsTo(updateCoachSettings)[0]?.body).toEqual({ pricePerHour: '55', priceTwoHours: '90' });

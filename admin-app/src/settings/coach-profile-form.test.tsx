@@ -60,18 +60,6 @@ test('a changed field of the coach’s profile is saved with the rest, and the s
   expect(name).toHaveValue('Sam O’Neill');
 });
 
-test('a saved name is offered for the account, too, until both are the same', async () => {
-  const { person, notify } = openPart(apiWith(coach), <SettingsFrame section="profile" />);
-  const offer = () => screen.queryByRole('button', { name: /for your account, too$/ });
-  await person.clear(await field('Name'));
-  await person.type(await field('Name'), 'Sam Hill');
-  expect(offer()).not.toBeInTheDocument();
-  await person.click(save());
-  await person.click(await screen.findByRole('button', { name: 'Use “Sam Hill” for your account, too' }));
-  await waitFor(() => expect(offer()).not.toBeInTheDocument());
-  expect(notify).toHaveBeenLastCalledWith({ title: 'Your account’s name is Sam Hill' });
-});
-
 test('a day of a credential is written as in Britain, and one that is over says so', async () => {
   const api = apiWith({ ...coach, credentials: [{ name: 'DBS check', until: '2026-11-19' }] });
   openPart(api, <SettingsFrame section="profile" />);
@@ -110,18 +98,6 @@ test('errors of the coach’s profile are shown beside their fields, nothing is 
   expect(api.requestsTo(updateCoachProfile)).toHaveLength(0);
   await person.type(await field('Name'), 'Sam');
   expect(await field('Name')).not.toHaveAccessibleDescription(/empty/);
-});
-
-test('a removed photo is replaced by the drawing, and saved', async () => {
-  const api = apiWith(withPhoto);
-  const { person, notify } = openPart(api, <SettingsFrame section="profile" />);
-  const shown = await screen.findByRole('img', { name: 'Your photo as players see it' });
-  expect(shown).toHaveAttribute('src', withPhoto.photoPath);
-  await person.click(within(photo()).getByRole('button', { name: 'Remove photo' }));
-  expect(screen.getByRole('img', { name: 'Your photo as players see it' })).not.toHaveAttribute('src');
-  await person.click(save());
-  await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Coach details saved' }));
-  expect(api.bodiesTo(updateCoachProfile)).toEqual([{ ...FIRST, photo: null }]);
 });
 
 test('a file that is no photo is reported, and the photo before it stays', async () => {

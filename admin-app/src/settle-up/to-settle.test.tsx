@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { endHandPayment, listToSettle, type AdminBooking } from '@lessons/contract';
+import { listToSettle, type AdminBooking } from '@lessons/contract';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { atHadleyClub, buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
@@ -101,22 +101,6 @@ describe('To settle', () => {
       expect(await linesOf('Margaret Hill')).toHaveLength(3);
     },
   );
-
-  test('the coach says that money was given back, after a question', async () => {
-    const { api, person } = open([toGiveBack]);
-    api.on(endHandPayment, () => {
-      api.on(listToSettle, []);
-      return { ...toGiveBack, paymentStatus: 'given_back' };
-    });
-    await person.click(await screen.findByRole('button', { name: /^£50 to give back: Margaret Hill/ }));
-    const question = within(screen.getByRole('alertdialog', { name: 'Has Margaret Hill the £50 back?' }));
-    expect(question.getByText(/^Paid in cash on 19 November 2026\./)).toBeInTheDocument();
-    expect(question.getByRole('button', { name: 'Not yet' })).toHaveFocus();
-    await person.click(question.getByRole('button', { name: 'Given back' }));
-    await waitFor(() => expect(screen.queryByText('To settle')).not.toBeInTheDocument());
-    expect(api.bodiesTo(endHandPayment)).toEqual([{ reason: 'returned' }]);
-    expect(screen.getByText('Given back: Margaret Hill')).toHaveAttribute('aria-live', 'polite');
-  });
 });
 
 describe('the page of a client who owes', () => {

@@ -2,17 +2,13 @@ import { expect, test } from '@jest/globals';
 import type { AdminBooking } from '@lessons/contract';
 import type { OpeningHours } from '@lessons/rules';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { openOn } from '../../test/coach-schedule.ts';
 import { timetableOf } from './timetable.ts';
 import { nextFreeHour, nextFullHour } from './next-free-hour.ts';
 
 /** The coach works on Mondays and Tuesdays from 9 to 12. */
 function nextOn(now: string, bookings: AdminBooking[] = [], other: Omit<OpeningHours, 'workingHours'> = {}) {
-  const workingHours = [1, 2].map((dayOfWeek) => ({
-    dayOfWeek,
-    startTime: '09:00',
-    endTime: '12:00',
-    isActive: true,
-  }));
+  const workingHours = openOn([1, 2], '09:00', '12:00');
   const at = new Date(now);
   const week = timetableOf('2026-11-23', { workingHours, ...other, blocks: [], bookings, now: at });
   const read = (start: Date | null) => start?.toISOString().slice(0, 16);

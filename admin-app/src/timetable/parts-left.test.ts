@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { londonInstant, wallTimeOf } from '@lessons/rules';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
+import { openOn } from '../../test/coach-schedule.ts';
 import { timetableOf } from './timetable.ts';
 
 const MONDAY = '2026-11-23';
@@ -13,7 +14,7 @@ interface Day {
   date?: string;
   hours?: [from: string, to: string];
   lessons: [start: string, minutes: number][];
-  blocks?: [from: string | null, to: string | null][];
+  blocks?: [from: string, to: string][];
   build?: typeof buildAdminBooking;
   now?: Date;
 }
@@ -23,9 +24,9 @@ function periodsOf({ date = MONDAY, hours = ['17:00', '19:00'], lessons, ...rest
   const { blocks = [], build = buildAdminBooking, now = new Date(0) } = rest;
   const [startTime, endTime] = hours;
   const { days } = timetableOf(date, {
-    workingHours: [0, 1].map((dayOfWeek) => ({ dayOfWeek, startTime, endTime, isActive: true })),
+    workingHours: openOn([0, 1], startTime, endTime),
     blocks: blocks.map(([from, to]) => ({
-      id: `${from}`,
+      id: from,
       date,
       startTime: from,
       endTime: to,
@@ -96,16 +97,10 @@ const cases: [string, Day, string[]][] = [
     },
     ['17:00–17:30 lesson', '17:30–18:30 part', '18:30–19:00 lesson'],
   ],
-  ['nothing of hours that a lesson takes whole', { lessons: [['17:00', 120]] }, ['17:00–19:00 lesson']],
   [
     'nothing outside the working hours',
     { lessons: [['16:30', 60]] },
     ['16:30–17:30 lesson', '17:30–18:00 part', '18:00–19:00 open'],
-  ],
-  [
-    'nothing of hours that are no working hours',
-    { lessons: [['15:30', 30]] },
-    ['15:30–16:00 lesson', '17:00–18:00 open', '18:00–19:00 open'],
   ],
   [
     'parts of hours that begin at half past',
@@ -118,11 +113,6 @@ const cases: [string, Day, string[]][] = [
     ['17:00–17:30 part', '17:30–18:30 lesson', '18:30–19:00 blocked'],
   ],
   [
-    'nothing under a block',
-    { blocks: [['17:00', '19:00']], lessons: [['17:30', 30]] },
-    ['17:00–17:30 blocked', '17:30–18:00 lesson', '18:00–19:00 blocked'],
-  ],
-  [
     'what a block of a part of the hour leaves, joined with the block of the next hour',
     { blocks: [['17:45', '19:00']], lessons: [['17:00', 30]] },
     ['17:00–17:30 lesson', '17:30–17:45 part', '17:45–19:00 blocked'],
@@ -131,11 +121,6 @@ const cases: [string, Day, string[]][] = [
     'whole quarters beside a block that ends between them',
     { hours: ['17:00', '18:00'], blocks: [['17:00', '17:07']], lessons: [['17:30', 30]] },
     ['17:00–17:15 blocked', '17:15–17:30 part', '17:30–18:00 lesson'],
-  ],
-  [
-    'nothing of a day that is blocked as a whole',
-    { blocks: [[null, null]], lessons: [['17:30', 30]] },
-    ['17:00–17:30 blocked', '17:30–18:00 lesson', '18:00–19:00 blocked'],
   ],
   [
     'the rest beside a lesson that was called off',
@@ -162,11 +147,6 @@ const cases: [string, Day, string[]][] = [
       ],
     },
     ['17:00–17:30 lesson', '17:30–18:00 past', '18:00–18:30 part', '18:30–19:00 lesson'],
-  ],
-  [
-    'parts of a day that is over as past',
-    { now: at('23:00'), lessons: [['18:00', 45]] },
-    ['17:00–18:00 past', '18:00–18:45 lesson', '18:45–19:00 past'],
   ],
   [
     'parts by London’s clock on the day on which it goes forward',

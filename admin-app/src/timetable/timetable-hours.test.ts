@@ -42,17 +42,6 @@ describe('other hours of a date', () => {
     expect(dayOf({}, 1)).toEqual([]);
   });
 
-  test('blocks and lessons count in other hours as in those of the week', () => {
-    const dateHours = [{ date: MONDAY, startTime: '09:00', endTime: '12:00' }];
-    const block = { id: 'a', date: MONDAY, startTime: '11:00', endTime: '12:00', reason: null };
-    const bookings = [buildAdminBooking('2026-11-23T09:00Z')];
-    expect(dayOf({ dateHours, bookings, blocks: [block] })).toEqual([
-      '09:00–10:00 lesson',
-      '10:00–11:00 open',
-      '11:00–12:00 blocked',
-    ]);
-  });
-
   test.each([
     ['go forward', '2027-03-22', '2027-03-28', ['00:00', '02:00']],
     ['go back', '2026-10-19', '2026-10-25', ['00:00', '01:00', '02:00']],

@@ -79,13 +79,6 @@ describe('a day', () => {
       ['09:00–10:00 lesson', '10:00–11:00 lesson', '11:00–12:00 open', '12:00–13:00 open'],
     ],
     [
-      'keeps the court for a lesson that was called off',
-      {
-        bookings: [buildCalledOff(at(monday, '09:00'))],
-      },
-      ['09:00–10:00 called-off', '10:00–11:00 open', '11:00–12:00 open', '12:00–13:00 open'],
-    ],
-    [
       'shows the hour of a cancelled lesson as open',
       { bookings: [buildAdminBooking(at(monday, '09:00'), { status: 'cancelled' })] },
       ['09:00–10:00 open', '10:00–11:00 open', '11:00–12:00 open', '12:00–13:00 open'],
@@ -135,26 +128,6 @@ describe('a week in which the clocks change', () => {
     ]);
     expect(textsOf(days[5])).toEqual(['09:00–10:00 lesson']);
     expect(textsOf(days[6])).toEqual(['09:00–10:00 lesson']);
-  });
-
-  test('the week of a clock change has no 01:00 on 2026-03-29', () => {
-    const starts = sundayIn('2026-03-23', { hours: everyDay('00:00', '04:00') })?.periods.map(({ from }) =>
-      wallTimeOf(from),
-    );
-    expect(starts).toEqual(['00:00', '02:00', '03:00']);
-  });
-
-  test('the week of a clock change has every hour once on 2026-10-25', () => {
-    const starts = sundayIn('2026-10-19', { hours: everyDay('00:00', '04:00') })?.periods.map(({ from }) =>
-      wallTimeOf(from),
-    );
-    expect(new Set(starts).size).toBe(starts?.length);
-    expect(starts).toContain('03:00');
-  });
-
-  test('a lesson in the repeated hour is shown with its length', () => {
-    const lesson = buildAdminBooking(at('2026-10-25', '01:00'));
-    expect(textsOf(sundayIn('2026-10-19', { bookings: [lesson] }))).toEqual(['01:00–02:00 lesson']);
   });
 
   test('blocks cover clock times in the week of a clock change', () => {

@@ -10,7 +10,6 @@ import {
   listClosings,
   listPaymentsToLookAt,
   listToSettle,
-  writeCoachNotes,
   type AdminBooking,
   type Overview,
 } from '@lessons/contract';
@@ -160,20 +159,6 @@ describe('Today', () => {
     );
     expect(screen.getByRole('region', { name: 'Next on court' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Not here' })).toBeInTheDocument();
-  });
-
-  test('the coach writes a note on Home with one tap, the words, and one tap', async () => {
-    const api = apiWith().on(writeCoachNotes, ({ body }) => ({ ...ana, ...(body as object) }));
-    const { person } = openToday(api);
-    const day = within(await screen.findByRole('list', { name: 'Today’s lessons' }));
-    await person.click(day.getByRole('button', { name: 'Note on the lesson of Ana Lindqvist' }));
-    await person.keyboard('Footwork');
-    await person.click(screen.getByRole('button', { name: 'Save notes' }));
-    expect(await screen.findByText('Coach notes saved')).toHaveAttribute('aria-live', 'polite');
-    expect(api.requestsTo(writeCoachNotes)[0]).toMatchObject({
-      path: `/api/admin/bookings/${ana.id}/coach-notes`,
-      body: { coachNotes: 'Footwork' },
-    });
   });
 
   test('Home of a coach says of a lesson elsewhere where it is, who plays, and how long', async () => {

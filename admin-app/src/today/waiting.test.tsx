@@ -31,7 +31,6 @@ const request: WaitingTimeRequest = {
   client: { ...margaret, email: 'margaret@example.com', hasAccount: true, lastTerms },
 };
 const WISH = 'Margaret Hill would like Tuesdays 12:00 for Tom';
-const WORDS = 'I’m sorry, I can’t keep Tuesdays 12:00 for Tom for now.';
 
 beforeEach(() => setClock('2026-11-23T13:30:00Z'));
 
@@ -62,26 +61,6 @@ function apiWith(asked = request): FakeApi {
 }
 
 describe('a player who asks for a weekly time', () => {
-  test('the line opens the sheet filled in as asked, which books in a second tap', async () => {
-    const api = apiWith();
-    const { person } = openToday(api);
-    await person.click(await screen.findByRole('button', { name: WISH }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Book for a client' }));
-    expect(await sheet.findByText(/Blocked/)).toBeVisible();
-    await person.click(await sheet.findByRole('button', { name: /^Book 9 of 10/ }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: WISH })).toBeNull());
-    const starts = weeklyStarts(new Date('2026-11-24T12:00Z'), 10).toSpliced(1, 1);
-    expect(api.bodiesTo(bookSeries)).toMatchObject([
-      {
-        client: { id: margaret.id },
-        duration: 60,
-        price: 45,
-        forName: 'Tom',
-        lessons: starts.map((start) => ({ startTime: start.toISOString() })),
-      },
-    ]);
-  });
-
   test('a time for the client themself is not booked for whoever played last', async () => {
     const api = apiWith({ ...request, forName: null, everyWeeks: 2 });
     const { person } = openToday(api);
@@ -91,20 +70,6 @@ describe('a player who asks for a weekly time', () => {
     await person.click(await screen.findByRole('button', { name: /^Book 9 of 10/ }));
     await waitFor(() => expect(api.bodiesTo(bookSeries)).toMatchObject([{ everyWeeks: 2 }]));
     expect(api.bodiesTo(bookSeries)[0]).not.toHaveProperty('forName');
-  });
-
-  test('Not now sends the words that stand ready, changed or not, in a second tap', async () => {
-    const api = apiWith();
-    const { person } = openToday(api);
-    await person.click(await screen.findByRole('button', { name: `Not now: ${WISH}` }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Not now' }));
-    const field = dialog.getByRole('textbox', { name: 'In the email' });
-    expect(field).toHaveValue(WORDS);
-    await person.type(field, ' In spring?');
-    await person.click(dialog.getByRole('button', { name: 'Not now' }));
-    expect(await screen.findByText('Not now: Margaret Hill will get an email')).toBeVisible();
-    expect(api.bodiesTo(declineTimeRequest)).toEqual([{ message: `${WORDS} In spring?` }]);
-    expect(screen.queryByRole('list', { name: 'Waiting for you' })).toBeNull();
   });
 
   test('Not now on a request that was withdrawn meanwhile says that nobody gets an email', async () => {

@@ -56,17 +56,6 @@ describe('The week on a Sunday evening', () => {
     expect(await screen.findByRole('heading', { level: 1, name: NEXT })).toBeVisible();
   });
 
-  test.each([
-    ['back', '2026-10-25T20:00:00Z', 'Week of 26 October 2026'],
-    ['forward', '2026-03-29T19:00:00Z', 'Week of 30 March 2026'],
-  ])(
-    'Admin Schedule opens the next week on the evening on which the clocks went %s',
-    async (_, now, next) => {
-      openWeek(now);
-      expect(await screen.findByRole('heading', { level: 1, name: next })).toBeVisible();
-    },
-  );
-
   test('Admin Schedule keeps its week on a Sunday evening when the last lesson ends while it is shown', async () => {
     openWeek(SUNDAY_EVENING, [buildAdminBooking('2026-11-22T19:30Z')]);
     expect(await findHeading()).toBe(THIS);

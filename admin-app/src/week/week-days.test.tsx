@@ -1,18 +1,13 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
-import {
-  getCoachSchedule,
-  listAdminBlockedSlots,
-  listAdminBookings,
-  type AdminBooking,
-} from '@lessons/contract';
-import { FakeApi } from '../../../player-app/test/fake-api.ts';
+import { screen } from '@testing-library/react';
+import { listAdminBlockedSlots, listAdminBookings, type AdminBooking } from '@lessons/contract';
 import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { onWideScreen } from '../../test/wide-screen.ts';
 import { WIDE } from '../use-wide-layout.ts';
 import { tabTo } from '../../../player-app/test/tab-to.ts';
-import { coachSchedule } from '../../test/coach-schedule.ts';
+import { openOn } from '../../test/coach-schedule.ts';
+import { emptyWeek } from '../../test/empty-week.ts';
 
 /** A week in the far future, so that none of its hours is past. */
 const PATH = '/admin-schedule?week=2090-11-20';
@@ -25,29 +20,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function apiWith(bookings: AdminBooking[] = [quiet]): FakeApi {
-  const slots = [1, 2].map((dayOfWeek) => ({
-    dayOfWeek,
-    startTime: '09:00',
-    endTime: '13:00',
-    isActive: true,
-  }));
-  return new FakeApi()
-    .on(listAdminBookings, bookings)
-    .on(getCoachSchedule, coachSchedule(slots))
-    .on(listAdminBlockedSlots, []);
-}
-
-/** Replaces each text as a browser does that translates the page: by an element that React knows nothing of. */
-function translatePage(): void {
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const texts: ChildNode[] = [];
-  while (walk.nextNode()) texts.push(walk.currentNode as ChildNode);
-  for (const text of texts) {
-    const font = document.createElement('font');
-    font.textContent = text.textContent;
-    text.replaceWith(font);
-  }
+function apiWith(bookings: AdminBooking[] = [quiet]) {
+  return emptyWeek(openOn([1, 2], '09:00', '13:00')).on(listAdminBookings, bookings);
 }
 
 describe('the days of the week on a desktop', () => {
@@ -98,20 +72,4 @@ test.each([
     expect(screen.getByText('Blocked')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Mon 20 4 lessons, blocked' })).toBeVisible();
   }
-});
-
-test('the figures of the week are shown in a page that the browser has translated before they came', async () => {
-  const { promise: fetched, resolve: arrive } = Promise.withResolvers<AdminBooking[]>();
-  openAdmin(
-    apiWith().on(listAdminBookings, () => fetched),
-    PATH,
-  );
-  const label = await screen.findByText('slots booked');
-  const booked = label.parentElement;
-  translatePage();
-  await act(async () => arrive([quiet]));
-  await screen.findByRole('button', { name: /^quiet/ });
-  expect(booked?.querySelector('dd')).toHaveTextContent(/^1$/);
-  translatePage();
-  expect(screen.getByRole('radio', { name: 'Mon 20 1 lesson' })).toBeVisible();
 });

@@ -1,27 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import {
-  cancelBookingWithRefund,
-  getCoachSchedule,
-  listAdminBlockedSlots,
-  listAdminBookings,
-  type AdminBooking,
-} from '@lessons/contract';
+import { listAdminBlockedSlots, listAdminBookings, type AdminBooking } from '@lessons/contract';
 import { londonDateOf, mondayOf } from '@lessons/rules';
 import { formatDate } from '../format-date.ts';
-import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
-import {
-  buildAdminBooking,
-  calledOffByRain,
-  nextId,
-  toPayByHand,
-} from '../../../player-app/test/sample-data.ts';
+import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
 import { onWideScreen } from '../../test/wide-screen.ts';
 import { tabTo } from '../../../player-app/test/tab-to.ts';
-import { coachSchedule } from '../../test/coach-schedule.ts';
+import { openOn } from '../../test/coach-schedule.ts';
+import { emptyWeek } from '../../test/empty-week.ts';
 
 /** A week in the far future, so that none of its hours is past. */
 const PATH = '/admin-schedule?week=2090-11-20';
@@ -37,23 +26,16 @@ const tuesdayBlock = {
   reason: 'Club match',
 };
 
-function apiWith(bookings: AdminBooking[] = [ana, quiet]): FakeApi {
-  const slots = [1, 2].map((dayOfWeek) => ({
-    dayOfWeek,
-    startTime: '09:00',
-    endTime: '13:00',
-    isActive: true,
-  }));
-  return new FakeApi()
+function apiWith(bookings: AdminBooking[] = [ana, quiet]) {
+  return emptyWeek(openOn([1, 2], '09:00', '13:00'))
     .on(listAdminBookings, bookings)
-    .on(getCoachSchedule, coachSchedule(slots))
     .on(listAdminBlockedSlots, [tuesdayBlock]);
 }
 
 describe('Admin Schedule on a desktop', () => {
   onWideScreen();
 
-  test('Admin Schedule shows the week from Monday with booked, blocked and open hours', async () => {
+  test('Admin Schedule shows the week from Monday with booked, blocked and open hours [spec 2 Admin Schedule] [spec 4 Admin]', async () => {
     const api = apiWith();
     openAdmin(api, PATH);
     const tuesday = await screen.findByRole('region', { name: /^Tuesday 21 November/ });
@@ -85,62 +67,6 @@ describe('Admin Schedule on a desktop', () => {
     expect(summary).toHaveTextContent('2 lessons, each hour a slot');
     expect(summary).toHaveTextContent('slots available4');
     expect(summary).toHaveTextContent('£140');
-  });
-
-  test('a lesson in Admin Schedule opens with the client’s details, and can be cancelled', async () => {
-    const api = apiWith().on(cancelBookingWithRefund, {
-      refund: null,
-      isEligibleForRefund: true,
-      hoursUntilLesson: 90,
-    });
-    const { person, notify } = openAdmin(api, PATH);
-    await person.click(await screen.findByRole('button', { name: /^Ana Lindqvist/ }));
-    const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
-    expect(details.getByText('ana@example.com')).toBeInTheDocument();
-    expect(details.getByRole('link', { name: '+44 7700 900101' })).toBeInTheDocument();
-    expect(details.getByText(/£90/)).toBeInTheDocument();
-    await person.click(details.getByRole('button', { name: 'Cancel' }));
-    await person.click(screen.getByRole('button', { name: 'Cancel booking · £90 is kept' }));
-    await waitFor(() => expect(notify).toHaveBeenCalledTimes(1));
-    expect(api.requestsTo(cancelBookingWithRefund)[0]?.path).toContain(ana.id);
-  });
-
-  test('a lesson of Admin Schedule opens by Enter, has no Cancel of its own, and says what is called off or to pay', async () => {
-    const named = (time: string, user: AdminBooking['user'], more: Partial<AdminBooking> = {}) =>
-      buildAdminBooking(`2090-11-20T${time}Z`, { user, ...more });
-    const { user } = ana;
-    const { person } = openAdmin(
-      apiWith([
-        named('09:00', { ...user, firstName: 'Maximiliana Wilhelmina', lastName: 'Cholmondeley' }),
-        named('10:00', {
-          ...user,
-          firstName: null,
-          lastName: null,
-          email: 'quiet.person-of-kent@example.org',
-        }),
-        named('11:00', { ...user, lastName: null }, calledOffByRain),
-        named('12:00', user, toPayByHand),
-      ]),
-      PATH,
-    );
-    const monday = within(await screen.findByRole('region', { name: /^Monday 20 November/ }));
-    const lessons = monday.getAllByRole('listitem').map((lesson) => within(lesson).getAllByRole('button')[0]);
-    expect(lessons.map((lesson) => lesson?.textContent)).toEqual([
-      'Maximiliana Wilhelmina Cholmondeley 09:00–10:00 09:00 Maximiliana Wilhelmina Cholmondeley1 h · £50 · Paid by card',
-      'quiet.person-of-kent 10:00–11:00 10:00 quiet.person-of-kent1 h · £50 · Paid by card',
-      'Ana 11:00–12:00 11:00 AnaCalled off1 h · £50 · Paid by card',
-      'Ana Lindqvist 12:00–13:00 12:00 Ana Lindqvist1 h · £50 to pay',
-    ]);
-    expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
-    const [earliest] = lessons;
-    if (!earliest) throw new Error('There are no lessons');
-    await tabTo(person, earliest);
-    await person.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
-    const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
-    await person.click(details.getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByRole('alertdialog', { name: 'Cancel this booking?' })).toHaveTextContent(
-      'Ana Lindqvist',
-    );
   });
 
   test('the arrow keys lead through the lessons and free hours of Admin Schedule, and Enter opens one', async () => {
@@ -211,16 +137,6 @@ describe('Admin Schedule on a desktop', () => {
     );
     expect(joined).toEqual([expect.stringContaining('Tuesday 21 November')]);
   });
-
-  test('Admin Schedule shows a failure, and Retry fetches again', async () => {
-    const api = apiWith().refuse(listAdminBlockedSlots, 500, 'Something navigations wrong.');
-    const { person } = openAdmin(api, PATH);
-    expect(await screen.findByText('This week couldn’t be loaded.')).toBeInTheDocument();
-    expect(screen.queryByText('Open')).not.toBeInTheDocument();
-    api.on(listAdminBlockedSlots, []);
-    await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('button', { name: /^Ana Lindqvist/ })).toBeInTheDocument();
-  });
 });
 
 describe('Admin Schedule on a phone', () => {
@@ -235,16 +151,6 @@ describe('Admin Schedule on a phone', () => {
     expect(details.getByText('ana@example.com')).toBeInTheDocument();
     await person.click(details.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('alertdialog')).toHaveTextContent('Ana Lindqvist');
-  });
-
-  test('a lesson in Admin Schedule on a phone opens with its notes, which can be written from there', async () => {
-    const { person } = openAdmin(apiWith([{ ...ana, coachNotes: 'Toss left.' }]), PATH);
-    await person.click(await screen.findByRole('radio', { name: 'Tue 21 1 lesson' }));
-    await person.click(await screen.findByRole('button', { name: /^Ana Lindqvist/ }));
-    const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
-    expect(details.getByText('Toss left.')).toBeInTheDocument();
-    await person.click(details.getByRole('button', { name: 'Edit notes' }));
-    expect(screen.getByLabelText('Notes')).toHaveValue('Toss left.');
   });
 
   test('Admin Schedule on a phone shows that a day off has no slots', async () => {

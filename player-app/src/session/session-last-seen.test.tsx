@@ -6,11 +6,10 @@ import { fakeApi, lostConnection, refusal } from '../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../test/fake-auth-provider.ts';
 import { renderSession } from '../../test/render-session.tsx';
 import { buildBooking, calledOffByRain } from '../../test/sample-data.ts';
-import { press } from '../../test/sign-in-actions.ts';
 import { lastSeenMe } from '../requests/me.ts';
 import { lastSeenBookings, myBookingsQuery } from '../requests/my-bookings.ts';
 import { createQueryClient } from '../requests/query-client.ts';
-import { SESSION_KEY, storedUserId } from '../auth/stored-session.ts';
+import { storedUserId } from '../auth/stored-session.ts';
 
 const email = 'ada@example.com';
 const api = fakeApi();
@@ -62,24 +61,6 @@ test('lessons that are over or cancelled are not stored: they are not shown with
 test('of a lesson neither its notes nor its payment’s id are stored', async () => {
   await openSeen();
   expect(stored()).not.toMatch(/Toss|pi_1/);
-});
-
-test('nothing that was seen is left after the sign-out', async () => {
-  const user = await openSeen();
-  await press(user, 'Leave');
-  await screen.findByRole('heading', { name: 'Welcome Back' });
-  expect(stored()).toBeNull();
-});
-
-test('nothing is left in a tab after the sign-out in another', async () => {
-  await openSeen();
-  const oldValue = localStorage.getItem(SESSION_KEY);
-  localStorage.removeItem(SESSION_KEY);
-  act(() => {
-    window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, oldValue, newValue: null }));
-  });
-  await screen.findByRole('heading', { name: 'Welcome Back' });
-  expect(stored()).toBeNull();
 });
 
 test.each([

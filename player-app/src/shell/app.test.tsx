@@ -90,15 +90,6 @@ test('the confirmation of a booking has no tabs, which would lead away from payi
   expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
 });
 
-test('an account that can’t be loaded is requested again on request', async () => {
-  api.on(getMe, () => Response.json({ code: 'internal', message: 'Sorry' }, { status: 500 }));
-  const person = openSignedIn('/schedule');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be loaded.');
-  api.on(getMe, sam);
-  await person.click(screen.getByRole('button', { name: 'Retry' }));
-  await heading('Schedule');
-});
-
 test.each([
   ['/admin', 'Coach Admin Panel'],
   ['/admin-schedule', 'Admin Schedule'],

@@ -4,9 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 import { createAccount } from '../../fixtures/browser/create-account.ts';
 import { findViolations } from '../../fixtures/browser/find-violations.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
-import { linkInMail, openMail } from '../../fixtures/browser/sandbox-mails.ts';
 import { COACH } from '../../fixtures/browser/start-product.ts';
-import { fillSignIn, passwordField, visit } from '../../fixtures/browser/visit.ts';
+import { fillSignIn, visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 
@@ -100,35 +99,6 @@ test('a coach turns two-factor authentication on, signs in with it, and turns it
   const third = await visit(browser, product, { path: '/auth' });
   await fillSignIn(third.page, COACH);
   await home(third.page);
-});
-
-test('a player who lost their phone signs in with the other app, and gets a new password by mail', async () => {
-  const account = await createAccount(product, 'two-apps@example.com');
-  const { page } = await visit(browser, product, { as: account, path: '/privacy-security' });
-  await page.getByRole('switch', { name: /^Two-factor authentication/ }).click();
-  await enroll(page);
-  await page.getByRole('button', { name: 'Add another app' }).click();
-  const second = await enroll(page);
-  await page.getByText('Authenticator app 2').waitFor();
-
-  const other = await visit(browser, product, { path: '/schedule' });
-  await fillSignIn(other.page, account);
-  await enterCode(other.page, second);
-  await other.page.getByRole('heading', { level: 1, name: 'Schedule' }).waitFor();
-
-  const forgetful = await visit(browser, product, { path: '/auth' });
-  await forgetful.page.getByRole('button', { name: 'Forgot password?' }).click();
-  await forgetful.page.getByLabel('Email').fill(account.email);
-  await forgetful.page.getByRole('button', { name: 'Send link' }).click();
-  await forgetful.page.getByText(/a link to choose a new password is on its way/).waitFor();
-  await openMail(forgetful.page, account.email);
-  await linkInMail(forgetful.page, 'Choose a new password').click();
-  await passwordField(forgetful.page).fill('volley-2026');
-  await forgetful.page.getByLabel('Confirm password', { exact: true }).fill('volley-2026');
-  await forgetful.page.getByRole('button', { name: 'Save password' }).click();
-  await forgetful.page.getByLabel('Code').fill(codeOf(second));
-  await forgetful.page.getByRole('button', { name: 'Save password' }).click();
-  await home(forgetful.page);
 });
 
 test('a new password signs out the other device, and not this one', async () => {

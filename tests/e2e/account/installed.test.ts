@@ -1,11 +1,9 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { londonDateOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { serve } from '../../fixtures/api/serve.ts';
 import { createAccount } from '../../fixtures/browser/create-account.ts';
 import { hoursFromNow, insertLesson, insertPlayer } from '../../fixtures/browser/insert-lesson.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
@@ -170,56 +168,6 @@ test('a new release is fetched in the background, and used at the next navigatio
   })()`);
   await tab.waitForFunction(`${keptTitle}.then((title) => title === 'Third')`);
   await context.close();
-});
-
-/** The product, or another server in its place that answers every address with its page. */
-let isAway = false;
-const front = await serve((incoming, outgoing) => {
-  if (isAway) {
-    outgoing.setHeader('content-type', 'text/html').end('<h1>Welcome to the hotel</h1>');
-    return;
-  }
-  const { method, headers, url = '' } = incoming;
-  const forwarded = request(product.url + url, { method, headers }, (response) => {
-    outgoing.writeHead(response.statusCode ?? 502, response.headers);
-    response.pipe(outgoing);
-  });
-  forwarded.on('error', () => outgoing.destroy());
-  incoming.pipe(forwarded);
-});
-afterAll(() => front.close(0));
-
-test('what another server answers in the product’s place is neither cached nor left behind', async () => {
-  const player = await createAccount(product, 'hotel@example.com', { firstName: 'Cleo' });
-  await insertLesson(product, { of: player.email, start: hoursFromNow(52) });
-  const { page } = await visit(
-    browser,
-    { url: `http://127.0.0.1:${front.port}` },
-    { as: player, serviceWorkers: 'allow', hasEvents: false },
-  );
-  await waitForScreen(page, HOME);
-  await untilKept(page);
-  await page.goto('/schedule');
-  await page.getByRole('heading', { level: 1, name: 'Schedule' }).waitFor();
-
-  isAway = true;
-  for (const [path, shown] of [
-    ['/', page.getByRole('region', { name: 'Next Lesson' })],
-    ['/schedule', page.getByRole('region', { name: 'Upcoming Lessons' }).getByRole('article')],
-    ['/profile', page.getByRole('heading', { level: 1, name: 'Not connected' })],
-  ] as const) {
-    await page.goto(path);
-    await shown.waitFor();
-    await page.getByRole('button', { name: 'Retry' }).waitFor();
-  }
-  expect(await stored(page)).not.toContain('hotel</h1>');
-
-  isAway = false;
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
-  await page.goto('/');
-  await waitForScreen(page, HOME);
-  await page.context().close();
 });
 
 test('the app can be installed: it has a manifest with icons that exist', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { LINK_TOKEN_HEADER } from '@lessons/contract';
 import type { Page } from 'playwright-core';
-import { lessonLink, receiptLink, unsubscribeLinks } from '../../../api/src/links/link-addresses.ts';
+import { lessonLink } from '../../../api/src/links/link-addresses.ts';
 import type { LinkSettings } from '../../../api/src/links/signed-link.ts';
 import { eventually } from '../../fixtures/api/eventually.ts';
 import { bookByApi, signInByApi } from '../../fixtures/browser/book-by-api.ts';
@@ -9,7 +9,6 @@ import { checkPage } from '../../fixtures/browser/check-page.ts';
 import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
 import { createAccount, type NewAccount } from '../../fixtures/browser/create-account.ts';
 import { keptInBrowser } from '../../fixtures/browser/kept-in-browser.ts';
-import { press } from '../../fixtures/browser/keyboard.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { DESKTOP, fillSignIn, visit } from '../../fixtures/browser/visit.ts';
 
@@ -100,33 +99,3 @@ function colours(element: unknown): string[] {
   const { backgroundColor, color } = getComputedStyle(element);
   return [backgroundColor, color];
 }
-
-test('a mail’s link opens the receipt without sign-in', async () => {
-  const { page, consoleErrors } = await visit(browser, product, { path: receiptPath() });
-  await page
-    .getByRole('article', { name: /^Receipt/ })
-    .getByText('£90.00')
-    .first()
-    .waitFor();
-  expect(consoleErrors).toEqual([]);
-});
-const receiptPath = () => receiptLink(links, lesson).slice(product.url.length);
-
-test('a player stops mails by a button, with the keyboard alone', async () => {
-  const isOn = async () =>
-    (await product.database.knex('players').where({ id: player.id }).first()).reminder_mails;
-  const { page: link, oneClick } = unsubscribeLinks(links, { playerId: player.id, mails: 'reminders' });
-  const { page, consoleErrors } = await visit(browser, product, { path: '/auth' });
-  // The address of the header, opened in a browser, leads to the same page.
-  for (const address of [link, oneClick]) {
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Stop these emails' }).waitFor();
-    expect(page.url()).toBe(link);
-  }
-  expect(await checkPage(page, '/unsubscribe')).toEqual([]);
-  expect(await isOn()).toBe(true);
-  await press(page, page.getByRole('button', { name: 'Stop these emails' }));
-  await page.getByText(/^You won’t get reminders/).waitFor();
-  expect(await isOn()).toBe(false);
-  expect(consoleErrors).toEqual([]);
-});

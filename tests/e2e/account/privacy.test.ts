@@ -68,12 +68,3 @@ test('a player reads everything that is stored, deletes the account, and only th
   // What was under way for an account that is gone, signing it out, and the sign-in.
   expect(consoleErrors.filter((error) => !/status of (400|401|403)/.test(error))).toEqual([]);
 });
-
-test('a visitor reads the privacy notice before signing up', async () => {
-  const { page, consoleErrors } = await visit(browser, product, { path: '/privacy-notice' });
-  await headed(page, 'Privacy Notice');
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Back' }).click();
-  await headed(page, 'A lesson this week. Booked in a minute.');
-  expect(consoleErrors).toEqual([]);
-});

@@ -123,15 +123,3 @@ test('other hours open a Sunday, on which a player finds times to book', async (
   expect(await knex('date_hours')).toEqual([]);
   expect([...consoleErrors, ...player.consoleErrors]).toEqual([]);
 });
-
-test('without floodlights no hour of players ends long after sunset', async () => {
-  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/admin?tab=rules' });
-  const coach = await signInByApi(product, COACH);
-  await page.getByRole('switch', { name: 'No floodlights' }).tap();
-  await page.getByText(/^Today the last hour ends by \d\d:\d\d\.$/).waitFor();
-  expect(await checkPage(page, 'the hours, with the switch for daylight')).toEqual([]);
-  expect(await coach.call('GET', '/api/admin/booking-rules')).toMatchObject({ minutesAfterSunset: 15 });
-  await page.getByRole('switch', { name: 'No floodlights' }).tap();
-  await page.getByLabel('Minutes after sunset').waitFor({ state: 'detached' });
-  expect(consoleErrors).toEqual([]);
-});

@@ -158,6 +158,7 @@ test('the players choose in the app, from the mail on: two move, of whom one los
     .update({ send_at: knex.fn.now() });
   await knex.raw(`select graphile_worker.add_job('send-due-mails')`);
   const { page, consoleErrors } = await visit(browser, product, { as: PLAYER });
+  expect(await checkPage(page, 'Home with lessons that are called off')).toEqual([]);
   const finger = new Finger();
   await followMail(page, PLAYER, { subject: ofThree, time: '10:00', link: TIME });
   await finger.tap(confirm(page, 'Move lesson'));
@@ -229,36 +230,4 @@ test('the coach sees what each has chosen, also the player who deletes the accou
   await button(page, /· 7: /).tap();
   await sheet(page).getByText('£50 to give back at the deadline').waitFor();
   await sheet(page).getByText('Cancelled at the deadline; nothing was paid').waitFor();
-});
-
-test('what the provider holds and what was paid by hand is what Money says', async () => {
-  await eventually(
-    () => knex('refunds').whereNot({ status: 'succeeded' }),
-    (rows) => rows.length === 0,
-  );
-  // The two that were moved take place today, so that the weeks of Money count them.
-  const moved = (await knex('choices').where({ outcome: 'moved' }).pluck('booking_id')) as string[];
-  for (const [hour, id] of moved.entries())
-    await shiftLesson(product, id, londonInstant(today, `0${hour}:00`));
-  let atProvider = 0;
-  for (const { paymentIntentId } of card) {
-    const intent = await product.stripe.paymentIntents.retrieve(paymentIntentId, {
-      expand: ['latest_charge'],
-    });
-    const charge = intent.latest_charge;
-    if (typeof charge === 'string' || !charge) throw new Error('The intent came without its charge');
-    atProvider += charge.amount - charge.amount_refunded;
-  }
-  const byHand = (await knex('hand_payments')
-    .whereNull('given_back_at')
-    .whereNull('to_give_back_at')
-    .sum('amount_pence as pence')
-    .first()) as { pence: string | null };
-  expect([atProvider, Number(byHand.pence)]).toEqual([10_000, 0]);
-  const { page } = await visit(browser, product, { as: COACH, path: '/admin?screen=money' });
-  await page
-    .getByRole('region', { name: 'Last 12 weeks' })
-    .getByText(/^£100 from 2 lessons/)
-    .waitFor();
-  await page.getByRole('region', { name: 'To settle' }).getByText('Cash Client').waitFor();
 });

@@ -11,19 +11,20 @@ import {
 } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../fixtures/api/eventually.ts';
-import { payByCardNumber } from '../../fixtures/api/pay-by-card-number.ts';
-import { bookForClient, signInByApi, type Caller } from '../../fixtures/browser/book-by-api.ts';
+import { bookForClient, signInByApi } from '../../fixtures/browser/book-by-api.ts';
 import { checkPage } from '../../fixtures/browser/check-page.ts';
 import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
 import { Finger } from '../../fixtures/browser/finger.ts';
-import { hoursFromNow, shiftLesson } from '../../fixtures/browser/insert-lesson.ts';
 import { focused, tabTo } from '../../fixtures/browser/keyboard.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { readMails } from '../../fixtures/browser/sandbox-mails.ts';
 import { COACH, PLAYER } from '../../fixtures/browser/start-product.ts';
 import { visit } from '../../fixtures/browser/visit.ts';
 
-/* A regular on ten Tuesdays over a change of the clocks. */
+/*
+ * A regular on ten Tuesdays over a change of the clocks, and a child every second week. What rain, a late cancellation and
+ * payments do to a series is in `api/src/series/ten-weeks.test.ts`.
+ */
 
 const { product, browser } = await openProduct();
 const { knex } = product.database;
@@ -37,13 +38,10 @@ const first = addDays(change, -35 + ((9 - dayOfWeek(addDays(change, -35))) % 7))
 const tuesdays = Array.from({ length: 10 }, (_, week) => addDays(first, 7 * week));
 const dayOf = (index: number) => formatShortDay(londonInstant(tuesdays[index] ?? '', '10:00'));
 
-let coach: Caller;
-let robin: Caller;
-
 beforeAll(async () => {
-  coach = await signInByApi(product, COACH);
-  robin = await signInByApi(product, PLAYER);
-  await robin.call('GET', '/api/me');
+  await knex('working_hours').update({ end_time: '20:00' });
+  const coach = await signInByApi(product, COACH);
+  await (await signInByApi(product, PLAYER)).call('GET', '/api/me');
   await coach.call('POST', '/api/admin/coach-settings', { pricePerHour: 50, priceTwoHours: 90 });
   // Two conflicts: another client's lesson in the third week, a block in the sixth.
   const client = { firstName: 'Ana', phone: '01632 960143' };
@@ -98,39 +96,6 @@ test('the coach books eight of ten Tuesdays over a change of the clocks by thumb
   expect(consoleErrors).toEqual([]);
 });
 
-test('one week is paid by cash, one online, one moved three hours before, and the money of all agrees with Money', async () => {
-  const [cash, online, moved] = await lessonsOf('confirmed');
-  if (!cash || !online || !moved) throw new Error('The series is not booked');
-  await shiftLesson(product, cash.id, hoursFromNow(-26));
-  await shiftLesson(product, online.id, hoursFromNow(-30));
-  await shiftLesson(product, moved.id, hoursFromNow(3));
-  const opened = await robin.call('POST', `/api/bookings/${online.id}/pay`, { amount: 50 });
-  const clientSecret = String(opened['clientSecret']);
-  await payByCardNumber(product.browserStripe, clientSecret);
-  const startTime = hoursFromNow(28).toISOString();
-  await coach.call('POST', `/api/admin/bookings/${moved.id}/move`, { startTime, anyway: true });
-  const bookOf = (id: string) => knex('payments').where({ booking_id: id, outcome: 'booked' });
-  await eventually(
-    () => bookOf(online.id),
-    (rows) => rows.length === 1,
-  );
-
-  const { page } = await visit(browser, product, { as: COACH, path: '/admin?screen=money' });
-  const finger = new Finger();
-  await finger.tap(page.getByRole('button', { name: /^Settle £50.*: Robin Player/ }));
-  await finger.tap(page.getByRole('dialog').getByRole('button', { name: 'Cash' }));
-  await page.getByText('Paid in cash: £50, Robin Player').waitFor({ state: 'attached' });
-  expect(finger.taps).toBe(2);
-  await page.reload();
-  await page
-    .getByRole('region', { name: 'Last 12 weeks' })
-    .getByText(/^£100 from/)
-    .waitFor();
-  const intent = await product.stripe.paymentIntents.retrieve(clientSecret.split('_secret_')[0] ?? '');
-  const [byHand] = await knex('hand_payments').whereNull('given_back_at').sum('amount_pence as pence');
-  expect([intent.amount_received, Number(byHand?.['pence'])]).toEqual([5_000, 5_000]);
-});
-
 test('a lesson says its place in the series, and is cancelled with all later ones by thumb, with one mail', async () => {
   const lessons = await lessonsOf('confirmed');
   const chosen = lessons[4];
@@ -172,4 +137,49 @@ test('the weeks of a series are chosen with the keyboard alone', async () => {
   await tabTo(page, page.getByRole('checkbox').nth(1));
   await page.keyboard.press('Space');
   await button(page, 'Book 9 of 10').waitFor();
+});
+
+test('half an hour from 17:30 is booked for a child every two weeks, which names players’ lost hour, and moves to Thursdays for good from the fourth on', async () => {
+  const fortnights = Array.from({ length: 10 }, (_, index) => addDays(first, 14 * index));
+  const timesOfTom = async () =>
+    ((await knex('bookings').where({ for_name: 'Tom' }).orderBy('starts_at')) as LessonRow[]).map(
+      ({ starts_at }) => `${londonDateOf(starts_at)} ${londonTimeOf(starts_at)}`,
+    );
+  const { page, consoleErrors } = await visit(browser, product, {
+    as: COACH,
+    path: `/admin-schedule?week=${first}`,
+  });
+  await button(page, `Book ${dayOf(0)} 17:00, Open`).tap();
+  await page.getByRole('textbox', { name: 'Client' }).waitFor();
+  await page.keyboard.type('rob');
+  await button(page, /^Robin Player/).tap();
+  await button(page, '30 min').tap();
+  await button(page, /^Time: /).tap();
+  await page
+    .getByRole('group', { name: 'Quarters of this hour' })
+    .getByRole('button', { name: '17:30' })
+    .tap();
+  await page.getByText('Players can’t book 17:00 then.').waitFor();
+  await button(page, 'More').tap();
+  await page.getByLabel('Who plays').fill('Tom');
+  expect(await checkPage(page, 'the sheet with a quarter, a name and a place')).toEqual([]);
+  await button(page, 'Every two weeks').tap();
+  await button(page, 'Book 10 lessons').tap();
+  await page.getByText(/^Tom \(Robin Player\) · 10 lessons from .* booked$/).waitFor();
+  expect(await timesOfTom()).toEqual(fortnights.map((date) => `${date} 17:30`));
+
+  await page.goto(`/admin-schedule?week=${fortnights[3]}`);
+  await page
+    .getByRole('button')
+    .filter({ has: page.getByText('Tom (Robin Player)', { exact: true }) })
+    .tap();
+  await button(page, 'Move').tap();
+  for (let day = 0; day < 2; day += 1) await button(page, 'The day after').tap();
+  await page.getByRole('checkbox', { name: /^This and all later: 7 lessons until / }).tap();
+  await button(page, 'Move 7 lessons').tap();
+  await page.getByText(/^Tom \(Robin Player\) · 7 lessons now from /).waitFor();
+  expect(await timesOfTom()).toEqual(
+    fortnights.map((date, index) => `${index < 3 ? date : addDays(date, 2)} 17:30`),
+  );
+  expect(consoleErrors).toEqual([]);
 });

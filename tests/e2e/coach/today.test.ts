@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { checkPage } from '../../fixtures/browser/check-page.ts';
+import { Finger } from '../../fixtures/browser/finger.ts';
 import { insertLesson, insertPlayer } from '../../fixtures/browser/insert-lesson.ts';
-import { focused, press } from '../../fixtures/browser/keyboard.ts';
+import { focused } from '../../fixtures/browser/keyboard.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
-import { COACH, PLAYER } from '../../fixtures/browser/start-product.ts';
+import { COACH } from '../../fixtures/browser/start-product.ts';
 import { DESKTOP, PHONE, visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
@@ -35,20 +35,13 @@ beforeAll(async () => {
 });
 
 const day = (page: Page) => page.getByRole('list', { name: 'Today’s lessons' });
-const countTaps = (page: Page) =>
-  page.evaluate(
-    `globalThis.taps = 0; document.addEventListener('click', () => (globalThis.taps += 1), true)`,
-  );
-const taps = (page: Page) => page.evaluate<number>('globalThis.taps');
 
 test('a coach sees today without a tap, and writes a note with two', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/' });
-  await countTaps(page);
   await day(page).getByText('Maximiliana Wilhelmina Featherstonehaugh-Cholmondeley').waitFor();
   const next = page.getByRole('region', { name: 'Next on court' });
   await next.getByText('Ana Lindqvist').waitFor();
   await next.getByText('Second serve: toss further left.').waitFor();
-  expect(await taps(page)).toBe(0);
   // Below the specified greeting.
   const [greeting, middle] = await Promise.all([
     page.getByRole('heading', { level: 1, name: /^Good / }).boundingBox(),
@@ -56,14 +49,13 @@ test('a coach sees today without a tap, and writes a note with two', async () =>
   ]);
   expect(greeting?.y).toBeLessThan(middle?.y ?? 0);
 
-  await day(page)
-    .getByRole('button', { name: /^Note on the lesson of Max/ })
-    .click();
+  const finger = new Finger();
+  await finger.tap(day(page).getByRole('button', { name: /^Note on the lesson of Max/ }));
   await focused(page.getByLabel('Notes')).waitFor();
   await page.keyboard.type('Keep the left hand up.');
-  await page.getByRole('button', { name: 'Save notes' }).click();
+  await finger.tap(page.getByRole('button', { name: 'Save notes' }));
   await page.getByText('Coach notes saved').first().waitFor();
-  expect(await taps(page)).toBe(2);
+  expect(finger.taps).toBe(2);
   await day(page)
     .getByRole('button', { name: /^Edit the note on the lesson of Max/ })
     .waitFor();
@@ -89,28 +81,24 @@ test('the next lesson stands right below the title on a phone, and the day besid
   expect(rows?.x).toBeGreaterThan((next?.x ?? 0) + (next?.width ?? 0));
 });
 
-test('a lesson of the day is opened, noted and left with the keyboard alone', async () => {
-  const { page } = await visit(browser, product, { as: COACH, path: '/' });
-  const details = day(page).getByRole('button', { name: /^Maximiliana/ });
-  await press(page, details);
-  const dialog = page.getByRole('dialog', { name: /^Maximiliana/ });
-  await press(page, dialog.getByRole('button', { name: /notes$/ }));
-  await focused(page.getByLabel('Notes')).waitFor();
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('By keys alone.');
-  await press(page, page.getByRole('button', { name: 'Save notes' }));
-  await page.getByText('Coach notes saved').first().waitFor();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-});
+test('a coach calls who is next with 1 tap, and opens Clients with 1 and one of them with 2', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/', size: PHONE });
+  // A call is noted instead of dialled.
+  await page.evaluate(`addEventListener('click', (event) => {
+    const { href = '' } = event.target.closest('a') ?? {};
+    if (!href.startsWith('tel:')) return;
+    event.preventDefault();
+    globalThis.dialled = href;
+  })`);
+  const call = page.getByRole('region', { name: 'Next on court' }).getByRole('link', { name: /^Call Ana/ });
+  const box = await call.boundingBox();
+  expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+  await call.tap();
+  expect(await page.evaluate('globalThis.dialled')).toBe('tel:+447700900101');
 
-test('Home of a coach has no accessibility faults', async () => {
-  const { page } = await visit(browser, product, { as: COACH, path: '/' });
-  await day(page).waitFor();
-  expect(await checkPage(page, 'Home of a coach')).toEqual([]);
-});
-
-test('a player sees Home without the coach’s day', async () => {
-  const { page } = await visit(browser, product, { as: PLAYER, path: '/' });
-  await page.getByRole('region', { name: 'Next Lesson' }).waitFor();
-  expect(await page.getByRole('heading', { name: 'Today' }).count()).toBe(0);
+  const finger = new Finger();
+  await finger.tap(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' }));
+  await finger.tap(page.getByRole('link', { name: /^Ana Lindqvist/ }));
+  await page.getByRole('heading', { name: 'Ana Lindqvist' }).waitFor();
+  expect(finger.taps).toBe(2);
 });

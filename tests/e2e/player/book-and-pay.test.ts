@@ -5,12 +5,13 @@ import ICAL from 'ical.js';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../fixtures/api/eventually.ts';
 import { chooseLesson, openDay, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
-import { expectContent } from '../../fixtures/browser/expect-content.ts';
 import { keptInBrowser } from '../../fixtures/browser/kept-in-browser.ts';
-import { DECLINED_CARD, payByCard } from '../../fixtures/browser/pay-by-card.ts';
+import { createAccount } from '../../fixtures/browser/create-account.ts';
+import { Finger } from '../../fixtures/browser/finger.ts';
+import { DECLINED_CARD, fillCard, payByCard } from '../../fixtures/browser/pay-by-card.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { PLAYER } from '../../fixtures/browser/start-product.ts';
-import { passwordField, visit } from '../../fixtures/browser/visit.ts';
+import { fillSignUp, PHONE, visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 
@@ -22,18 +23,13 @@ test('a newcomer signs up, books two hours, pays and finds the lesson on Home an
   page.on('console', (message) => said.push(message.text()));
   await page.getByRole('link', { name: 'Book Tennis Lessons' }).first().click();
   await page.getByRole('button', { name: 'Create New Account' }).click();
-  // There is none until the other form is shown.
-  await page.getByLabel('Confirm password', { exact: true }).fill('backhand');
-  await page.getByLabel('Email').fill('newcomer@example.com');
-  await passwordField(page).fill('backhand');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await fillSignUp(page, { email: 'newcomer@example.com', password: 'backhand' });
   await page.getByText("Your account has been created and you're now signed in.").first().waitFor();
 
   await page.getByRole('link', { name: 'Book', exact: true }).click();
   const date = tuesdayAhead();
   const start = londonInstant(date, '09:00');
   await openDay(page, date);
-  await expectContent(page, [{ heading: `Available Times - ${formatShortDay(start)}` }]);
   await page.getByRole('button', { name: /^09:00, 2 hours/ }).click();
   const summary = page.getByRole('region', { name: 'Booking Summary' });
   const labels = ['Date', 'Time', 'Duration', 'Location', 'Total'];
@@ -41,28 +37,11 @@ test('a newcomer signs up, books two hours, pays and finds the lesson on Home an
   for (const words of [...labels, ...values]) await summary.getByText(words).first().waitFor();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
 
-  const chosen = new URLSearchParams({ at: start.toISOString(), minutes: '120' });
-  const lesson = [formatLongDate(start), '09:00–11:00', '2 hours', '£90'];
-  await expectContent(page, [
-    { link: 'Back to Booking', to: `/book?${chosen}` },
-    { heading: 'Booking Summary' },
-    ...lesson,
-    coach.address,
-    /^Held for you until/,
-    { button: 'Pay £90' },
-  ]);
+  const lesson = [formatLongDate(start), '2 hours', coach.address, '£90'];
+  for (const words of [/^Held for you until/, ...lesson]) await page.getByText(words).first().waitFor();
   await payByCard(page);
-  await expectContent(page, [
-    { heading: 'Booking Confirmed!' },
-    'Your booking has been confirmed!',
-    coach.address,
-    'Your tennis lesson has been successfully booked.',
-    ...lesson,
-    'Amount Paid',
-    { heading: "What's Next?" },
-    /Arrive 5-10 minutes early/,
-    { link: 'Return to Home', to: '/' },
-  ]);
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  for (const words of [...lesson, 'Amount Paid']) await page.getByText(words).first().waitFor();
   await page.getByRole('link', { name: 'View My Lessons' }).click();
   await page.getByRole('region', { name: 'Upcoming Lessons' }).getByText('09:00–11:00').waitFor();
   await page.getByRole('link', { name: 'Home' }).click();
@@ -100,6 +79,24 @@ async function mailsTo(address: string): Promise<SandboxMail[]> {
   const url = `${product.url}/sandbox/mail?to=${encodeURIComponent(address)}`;
   return (await fetch(url, { headers: { accept: 'application/json' } })).json() as Promise<SandboxMail[]>;
 }
+
+test('a player pays with 4 taps for an hour that is seen without scrolling', async () => {
+  const as = await createAccount(product, 'four-taps@example.com');
+  const { page } = await visit(browser, product, { as, path: '/', hasEvents: false });
+  const finger = new Finger();
+  await finger.tap(page.getByRole('link', { name: 'Book', exact: true }));
+  const hour = page.getByRole('button', { name: /^\d\d:00, 1 hour/ }).first();
+  await hour.waitFor();
+  const bar = await page.getByRole('region', { name: 'Booking Summary' }).boundingBox();
+  const box = await hour.boundingBox();
+  expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await finger.tap(hour);
+  await finger.tap(page.getByRole('button', { name: 'Continue to Payment' }));
+  await fillCard(page);
+  await finger.tap(page.getByRole('button', { name: /^Pay £/ }));
+  await confirmed(page);
+  expect(finger.taps).toBe(4);
+});
 
 test('a declined card is reported, and the player pays with a good one', async () => {
   const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });

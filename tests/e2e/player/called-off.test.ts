@@ -3,12 +3,9 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { listNewTimes } from '@lessons/contract';
 import { formatShortDay, formatTimeRange, londonDateOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { eventually } from '../../fixtures/api/eventually.ts';
-import { bookByApi, bookForClient, signInByApi, type Caller } from '../../fixtures/browser/book-by-api.ts';
-import { checkPage } from '../../fixtures/browser/check-page.ts';
+import { bookByApi, signInByApi, type Caller } from '../../fixtures/browser/book-by-api.ts';
 import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
 import { createAccount } from '../../fixtures/browser/create-account.ts';
-import { Finger } from '../../fixtures/browser/finger.ts';
 import { hoursFromNow, insertLesson } from '../../fixtures/browser/insert-lesson.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { COACH } from '../../fixtures/browser/start-product.ts';
@@ -21,11 +18,6 @@ let coach: Caller;
 beforeAll(async () => {
   coach = await signInByApi(product, COACH);
 });
-
-interface NewTime {
-  startTime: string;
-  endTime: string;
-}
 
 /** Closes the day of a lesson, and calls it off. */
 async function callOff(lesson: string) {
@@ -43,118 +35,21 @@ async function callOff(lesson: string) {
   });
 }
 
-/** Books and pays a lesson on the Tuesday after `weeks`, and calls it off. */
-async function calledOffLesson(email: string, weeks: number, time: string) {
-  const as = await createAccount(product, email);
-  const player = await signInByApi(product, as);
-  const lesson = await bookByApi(product, player, [tuesdayAhead(weeks), time]);
-  await callOff(lesson.id);
-  const near = listNewTimes.response.parse(await player.call('GET', `/api/bookings/${lesson.id}/new-times`));
-  return { as, player, near, ...lesson };
-}
-
 const waiting = (page: Page) => page.getByRole('region', { name: /^Called off: rain/ });
-const timeButton = (page: Page, { startTime, endTime }: NewTime) =>
-  waiting(page).getByRole('button', {
-    name: `${formatShortDay(startTime)} ${formatTimeRange(startTime, endTime)}`,
-  });
 const inDialog = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name });
-const first = <Item>([item]: readonly Item[]): Item => {
-  if (item === undefined) throw new Error('There is no free time near the lesson');
-  return item;
-};
 const stateOf = (id: string) =>
   knex('bookings')
     .join('choices', 'choices.booking_id', 'bookings.id')
     .where({ 'bookings.id': id })
     .first('status', 'outcome', 'starts_at');
-const refundsOf = async (intent: string) =>
-  (await product.stripe.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount);
-
-test('a player takes a new time for a called-off lesson with 2 taps on Home, with the same payment', async () => {
-  const { as, near, id, paymentIntentId } = await calledOffLesson('rained@example.com', 1, '09:00');
-  const { page, consoleErrors } = await visit(browser, product, { as });
-  await waiting(page).getByText('The grass is under water. I am sorry!').waitFor();
-  await waiting(page)
-    .getByText(/^Choose by .*, otherwise you are refunded automatically\.$/)
-    .waitFor();
-  expect(await checkPage(page, 'Home with a called-off lesson')).toEqual([]);
-  const finger = new Finger();
-  const time = first(near);
-  await finger.tap(timeButton(page, time));
-  await finger.tap(inDialog(page, 'Move lesson'));
-  await page.waitForURL(`**/lessons/${id}`);
-  await page.getByText('Lesson Confirmed').waitFor();
-  expect(finger.taps).toBe(2);
-  expect(await waiting(page).count()).toBe(0);
-  expect(await stateOf(id)).toEqual({
-    status: 'confirmed',
-    outcome: 'moved',
-    starts_at: new Date(time.startTime),
-  });
-  expect(await refundsOf(paymentIntentId)).toEqual([]);
-  expect(consoleErrors).toEqual([]);
-});
-
-test('a time that somebody books between the two taps is named, and the next of three is taken', async () => {
-  const { as, near, id } = await calledOffLesson('snatched@example.com', 2, '09:00');
-  const { page } = await visit(browser, product, { as });
-  const taken = first(near);
-  await timeButton(page, taken).tap();
-  const other = await signInByApi(product, await createAccount(product, 'snatcher@example.com'));
-  const start = new Date(taken.startTime);
-  const [hour = ''] = formatTimeRange(start, start).split('–');
-  await bookByApi(product, other, [londonDateOf(start), hour]);
-  await inDialog(page, 'Move lesson').tap();
-  await waiting(page)
-    .getByText(/ has just been taken\. Please choose another time\.$/)
-    .waitFor();
-  const times = waiting(page).getByRole('list', { name: 'Free times near that' }).getByRole('button');
-  await timeButton(page, taken).waitFor({ state: 'detached' });
-  expect(await times.count()).toBe(3);
-  await times.first().tap();
-  await inDialog(page, 'Move lesson').tap();
-  await page.waitForURL(`**/lessons/${id}`);
-  expect(await stateOf(id)).toMatchObject({ status: 'confirmed', outcome: 'moved' });
-});
-
-test('a player gets the whole payment of a called-off lesson back with 2 taps', async () => {
-  const { as, id, paymentIntentId } = await calledOffLesson('refunded@example.com', 3, '09:00');
-  const { page } = await visit(browser, product, { as, path: '/schedule' });
-  const finger = new Finger();
-  await finger.tap(waiting(page).getByRole('button', { name: 'Refund £50' }));
-  await finger.tap(inDialog(page, 'Refund £50'));
-  await page.waitForURL(`**/lessons/${id}`);
-  expect(finger.taps).toBe(2);
-  expect(await stateOf(id)).toMatchObject({ status: 'cancelled', outcome: 'refunded' });
-  expect(
-    await eventually(
-      () => refundsOf(paymentIntentId),
-      (amounts) => amounts.length > 0,
-    ),
-  ).toEqual([5_000]);
-});
-
-test('a called-off lesson that nobody has paid is dropped with 2 taps, and nothing is owed', async () => {
-  const as = await createAccount(product, 'dropped@example.com');
-  const { id } = await bookForClient(coach, { id: as.id }, hoursFromNow(5));
-  await callOff(id);
-  const { page } = await visit(browser, product, { as });
-  await waiting(page)
-    .getByText(/the lesson is cancelled\.$/)
-    .waitFor();
-  const finger = new Finger();
-  await finger.tap(waiting(page).getByRole('button', { name: 'Cancel it' }));
-  await finger.tap(inDialog(page, 'Cancel it'));
-  await page.waitForURL(`**/lessons/${id}`);
-  await page.getByText('Nothing was charged').first().waitFor();
-  expect(finger.taps).toBe(2);
-  expect(await stateOf(id)).toMatchObject({ status: 'cancelled', outcome: 'dropped' });
-});
 
 test('a time in the mail about a called-off lesson asks a visitor to sign in, and is then to be confirmed', async () => {
-  const { as, near, id } = await calledOffLesson('mailed@example.com', 4, '09:00');
-  const { startTime, endTime } = first(near);
+  const as = await createAccount(product, 'mailed@example.com');
+  const player = await signInByApi(product, as);
+  const { id } = await bookByApi(product, player, [tuesdayAhead(), '09:00']);
+  await callOff(id);
+  const [near] = listNewTimes.response.parse(await player.call('GET', `/api/bookings/${id}/new-times`));
+  const { startTime = '', endTime = '' } = near ?? {};
   const path = `/schedule?choose=${id}&start=${encodeURIComponent(startTime)}`;
   const { page } = await visit(browser, product, { path });
   await fillSignIn(page, as);
@@ -167,27 +62,6 @@ test('a time in the mail about a called-off lesson asks a visitor to sign in, an
   await page.goto(path);
   await page.waitForURL(`**/lessons/${id}`);
   expect(await page.getByRole('alertdialog').count()).toBe(0);
-});
-
-test('the second of two tabs that choose for one called-off lesson shows what the first has chosen', async () => {
-  const { as, near, id, paymentIntentId } = await calledOffLesson('twice@example.com', 5, '09:00');
-  const tabs = [
-    await visit(browser, product, { as, hasEvents: false }),
-    await visit(browser, product, { as, hasEvents: false }),
-  ] as const;
-  const [one, two] = tabs.map(({ page }) => page) as [Page, Page];
-  await waiting(two).getByRole('button', { name: 'Refund £50' }).tap();
-  await timeButton(one, first(near)).tap();
-  await inDialog(one, 'Move lesson').tap();
-  await one.waitForURL(`**/lessons/${id}`);
-  await inDialog(two, 'Refund £50').tap();
-  await two
-    .getByText(/^This lesson has already been moved to .*\.$/)
-    .first()
-    .waitFor();
-  await two.waitForURL(`**/lessons/${id}`);
-  expect(await stateOf(id)).toMatchObject({ status: 'confirmed', outcome: 'moved' });
-  expect(await refundsOf(paymentIntentId)).toEqual([]);
 });
 
 test('a called-off lesson is moved to any other time within the 24 hours before it', async () => {

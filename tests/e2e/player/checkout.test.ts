@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
+import { londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
+import { eventually } from '../../fixtures/api/eventually.ts';
+import { checkPage } from '../../fixtures/browser/check-page.ts';
+import { insertLesson } from '../../fixtures/browser/insert-lesson.ts';
+import { press } from '../../fixtures/browser/keyboard.ts';
 import { chooseLesson, chooseTime, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
-import {
-  CARD_WITH_AUTHENTICATION,
-  fillCard,
-  payByCard,
-  CARD_WITHOUT_FUNDS,
-} from '../../fixtures/browser/pay-by-card.ts';
+import { CARD_WITH_AUTHENTICATION, fillCard, payByCard } from '../../fixtures/browser/pay-by-card.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
-import { PLAYER } from '../../fixtures/browser/start-product.ts';
+import { COACH, PLAYER } from '../../fixtures/browser/start-product.ts';
 import { visit } from '../../fixtures/browser/visit.ts';
 import { watchRequests, type Requests } from '../../fixtures/browser/watch-requests.ts';
 
@@ -23,17 +23,17 @@ const CODE_OF_CHECKOUT = /confirmPayment/;
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay £50' });
 
-async function atCheckout(time: string) {
-  const visited = await visit(browser, product, { as: PLAYER, path: '/book' });
+async function atCheckout(time: string, hasEvents = true) {
+  const visited = await visit(browser, product, { as: PLAYER, path: '/book', hasEvents });
   await chooseLesson(visited.page, tuesdayAhead(), time);
   await payButton(visited.page).waitFor();
   return visited;
 }
 
-function lessonsAt(time: string): Promise<{ status: string }[]> {
+function lessonsAt(time: string): Promise<{ id: string; status: string }[]> {
   return product.database
     .knex('bookings')
-    .select('status')
+    .select('id', 'status')
     .whereRaw(`to_char(starts_at at time zone 'Europe/London', 'HH24:MI') = ?`, [time]);
 }
 
@@ -48,17 +48,7 @@ test('a player refuses and then approves a card that asks for authentication [sp
   await page.getByRole('button', { name: 'Complete authentication' }).click();
   // Toasts last some seconds: they are waited for beside the screen, not after it.
   await Promise.all([confirmed(page), page.getByText('Payment Successful').first().waitFor()]);
-  expect(await lessonsAt('09:00')).toEqual([{ status: 'confirmed' }]);
-});
-
-test('a card with insufficient funds is reported', async () => {
-  const { page } = await atCheckout('10:00');
-  await payByCard(page, CARD_WITHOUT_FUNDS);
-  await Promise.all([
-    page.getByRole('alert').getByText('Your card has insufficient funds.').waitFor(),
-    page.getByText('Payment Failed').first().waitFor(),
-  ]);
-  await payButton(page).and(page.locator(':enabled')).waitFor();
+  expect(await lessonsAt('09:00')).toMatchObject([{ status: 'confirmed' }]);
 });
 
 test('a player who presses Pay twice pays once [promise money]', async () => {
@@ -100,6 +90,41 @@ test('the confirmation can be reloaded and left by Back, and books once', async 
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Book a Lesson' }).waitFor();
   expect(await lessonsAt('13:00')).toHaveLength(1);
+  expect(consoleErrors).toEqual([]);
+});
+
+test('a payment for a slot that was lost is refunded, and the page says so', async () => {
+  // Without events, which would tell the page.
+  const { page } = await atCheckout('15:00', false);
+  await product.database.knex('court_times').whereNotNull('holder_id').delete();
+  await insertLesson(product, { of: COACH.email, start: londonInstant(tuesdayAhead(), '15:00') });
+  await payByCard(page);
+  await page.getByRole('heading', { name: 'Booking Error' }).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/refund/)
+    .first()
+    .waitFor();
+  const paymentIntent = new URL(page.url()).searchParams.get('payment_intent') ?? '';
+  await eventually(
+    () => product.stripe.refunds.list({ payment_intent: paymentIntent }),
+    ({ data }) => data.length === 1 && data[0]?.status === 'succeeded' && data[0].amount === 5000,
+  );
+  await page.getByRole('link', { name: 'Return to Booking' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Book a Lesson' }).waitFor();
+});
+
+test('a lesson is paid with the wallet by key presses alone', async () => {
+  const { page, consoleErrors } = await atCheckout('14:00');
+  const wallet = page.getByRole('button', { name: 'Sandbox wallet' });
+  await wallet.waitFor();
+  expect(await checkPage(page, 'the checkout with a wallet')).toEqual([]);
+
+  await press(page, wallet);
+  await confirmed(page);
+  const [lesson] = await lessonsAt('14:00');
+  await page.goto(`/receipt?booking=${lesson?.id}`);
+  await page.getByText('Apple Pay, Visa ending in 4242').waitFor();
   expect(consoleErrors).toEqual([]);
 });
 

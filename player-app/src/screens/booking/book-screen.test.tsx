@@ -2,9 +2,9 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { getCoachSchedule, listBlockedSlots, listBusyTimes } from '@lessons/contract';
 import { screen, within } from '@testing-library/react';
 import { refusal } from '../../../test/fake-api.ts';
-import { sam } from '../../../test/sample-data.ts';
+import { sam, schedule } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
-import { button, press, schedule, setUpBooking } from '../../../test/set-up-booking.ts';
+import { button, press, setUpBooking } from '../../../test/set-up-booking.ts';
 import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
 
 const { api, open } = setUpBooking();

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { getCoachSchedule, listBookings, listBusyTimes } from '@lessons/contract';
 import { screen, within } from '@testing-library/react';
 import { refusal } from '../../../test/fake-api.ts';
-import { buildBooking } from '../../../test/sample-data.ts';
+import { buildBooking, schedule } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
-import { button, press, schedule, setUpBooking } from '../../../test/set-up-booking.ts';
+import { button, press, setUpBooking } from '../../../test/set-up-booking.ts';
 
 const { api, open } = setUpBooking();
 const heading = (name: string) => screen.findByRole('heading', { name });

@@ -103,15 +103,6 @@ async function focus(name: RegExp): Promise<void> {
   act(() => element.focus());
 }
 
-test('the focus stays in the row of a slot that is taken', async () => {
-  await openTuesday();
-  await focus(/15:00, 1 hour/);
-  api.on(listBusyTimes, [...before, busy('15:00', '16:00')]);
-  events.send(['2026-11-24']);
-  const reason = await screen.findByText('has just been taken');
-  expect(reason.closest('li')).toHaveFocus();
-});
-
 test('the focus goes to the button for one hour when the second hour is taken', async () => {
   await openTuesday();
   await focus(/14:00, 2 hours/);

@@ -9,9 +9,9 @@ import {
 import { coach } from '@lessons/contract/coach';
 import { screen, within } from '@testing-library/react';
 import { endpointAt, refusal } from '../../../test/fake-api.ts';
-import { buildBooking, nextId, toPayByHand } from '../../../test/sample-data.ts';
+import { buildBooking, nextId, toPayByHand, schedule } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
-import { button, lesson, press, schedule, setUpBooking } from '../../../test/set-up-booking.ts';
+import { button, lesson, press, setUpBooking } from '../../../test/set-up-booking.ts';
 
 const { api, open } = setUpBooking();
 

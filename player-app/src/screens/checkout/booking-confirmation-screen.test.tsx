@@ -130,13 +130,6 @@ describe('failures on the confirmation', () => {
     expect(screen.getByRole('link', { name: 'Return to Booking' })).toHaveAttribute('href', '/book');
   });
 
-  test('the confirmation reports a payment that neither the browser nor the server knows', async () => {
-    localStorage.removeItem('bookingIntent');
-    api.on(createBooking, refusal(404, 'There is no such payment.'));
-    await open();
-    expect(await screen.findByText('No booking information found')).toBeVisible();
-  });
-
   test('the confirmation reports a payment that failed at the bank', async () => {
     await open(`${PATH}?payment_intent=pi_1&redirect_status=failed`);
     expect(await heading('Payment Failed')).toBeVisible();

@@ -76,6 +76,14 @@ test.each([
   expect(window.location.pathname + window.location.search).toBe(chosenSlot);
 });
 
+test('a price that has changed leads back to the same choice, with the new price said', async () => {
+  const said = 'The price of this lesson is now £55.';
+  api.on(createPaymentIntent, refusal(422, said, 'price_changed'));
+  await open();
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(window.location.pathname + window.location.search).toBe(chosenSlot);
+});
+
 describe('paying', () => {
   test('Pay waits for the form, and can’t be pressed twice', async () => {
     const answer = Promise.withResolvers<{ paymentIntent: object }>();

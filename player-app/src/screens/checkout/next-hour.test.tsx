@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { getCoachSchedule, listBlockedSlots, listBookings, listBusyTimes } from '@lessons/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { buildBooking } from '../../../test/sample-data.ts';
-import { schedule } from '../../../test/set-up-booking.ts';
+import { buildBooking, schedule } from '../../../test/sample-data.ts';
 import { lesson, setUpConfirmation } from '../../../test/set-up-confirmation.ts';
 
 const { api, open } = setUpConfirmation();

@@ -147,16 +147,6 @@ describe('what is owed', () => {
 });
 
 describe('paying on one press', () => {
-  test('twelve lessons are paid one after another with the card of the first, which is detached then', async () => {
-    await open('/pay');
-    await press('Pay £570');
-    expect(await news('£570 paid for 12 lessons.')).toBeVisible();
-    expect(charged).toEqual(lessons.map(({ id }, place) => `${id} ${place === 0 ? 'form' : 'pm_1'}`));
-    expect(detached()).toEqual([['/api/saved-cards/pm_1', { unlessSaved: 'true' }]]);
-    expect(screen.queryByText(/by transfer/)).toBeNull();
-    expect(screen.getByRole('link', { name: 'View My Lessons' })).toBeVisible();
-  });
-
   test('a payment whose answer is lost is not known, never failed, and the same card goes on from there', async () => {
     declines.set(idOf(3), { type: 'api_connection_error', message: 'Lost' });
     await open('/pay');

@@ -29,7 +29,7 @@ function open() {
   renderAsPlayer(<PrivacySecurityScreen />, api);
 }
 
-test('Privacy & Security starts with its defaults, names the mails that are always sent, and leads back to the profile', async () => {
+test('Privacy & Security starts with its defaults, names the mails that are always sent, and leads back to the profile [spec 2 Privacy & Security]', async () => {
   open();
   await theSwitch('Marketing emails');
   await theSwitch('Two-factor authentication');

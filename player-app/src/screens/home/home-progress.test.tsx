@@ -15,8 +15,7 @@ import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { buildBooking, sam } from '../../../test/sample-data.ts';
-import { schedule } from '../../../test/set-up-booking.ts';
+import { buildBooking, sam, schedule } from '../../../test/sample-data.ts';
 import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
 import { HomeScreen } from './home-screen.tsx';
 

@@ -5,6 +5,7 @@ import { getCoachProfile, getCoachSchedule, listNextSlots } from '@lessons/contr
 import { coach } from '@lessons/contract/coach';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { fakeEventSource } from '../../../test/fake-event-source.ts';
+import { schedule } from '../../../test/sample-data.ts';
 import { LandingPage } from './landing-page.tsx';
 
 const api = fakeApi();
@@ -28,12 +29,13 @@ const loaded = () =>
     expect(screen.queryByRole('status', { name: 'Loading the next free lessons' })).not.toBeInTheDocument(),
   );
 
-test('the landing page shows who teaches, why, and how to reach the coach', async () => {
+test('the landing page shows who teaches, why, and how to reach the coach [spec 2 Landing page]', async () => {
   api.on(listNextSlots, []);
   await open();
   expect(await screen.findByText(coach.name)).toBeVisible();
   expect(screen.getByText('Professional Tennis Coach')).toBeVisible();
   expect(screen.getByText(coach.area)).toBeVisible();
+  expect(screen.getByText('Sign in or create an account to get started')).toBeVisible();
   expect(screen.getByRole('img', { name: `Portrait of ${coach.name}` })).toBeVisible();
 
   const why = within(screen.getByRole('region', { name: 'Why Choose' }));
@@ -87,23 +89,11 @@ test('below the claim stand the credentials that are not over, and where to chec
 test('the landing page names the prices, and the new ones after a change', async () => {
   const prices = () => document.querySelector('[data-fill=prices]');
   api.on(listNextSlots, []);
-  api.on(getCoachSchedule, {
-    availableSlots: [],
-    pricing: { oneHour: 50, twoHour: 90 },
-    dateHours: [],
-    dayEnds: [],
-    bookingRules: { horizonWeeks: 26, noticeHours: 0 },
-  });
+  api.on(getCoachSchedule, schedule);
   await open();
   await waitFor(() => expect(prices()).toHaveTextContent('1 hour £50 2 hours £90'));
   events.accept();
-  api.on(getCoachSchedule, {
-    availableSlots: [],
-    pricing: { oneHour: 55, twoHour: 99.5 },
-    dateHours: [],
-    dayEnds: [],
-    bookingRules: { horizonWeeks: 26, noticeHours: 0 },
-  });
+  api.on(getCoachSchedule, { ...schedule, pricing: { oneHour: 55, twoHour: 99.5 } });
   events.send('all');
   await waitFor(() => expect(prices()).toHaveTextContent('1 hour £55 2 hours £99.50'));
 });

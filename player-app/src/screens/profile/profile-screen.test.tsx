@@ -53,13 +53,6 @@ test('the profile of somebody without a name shows the e-mail', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'sam' })).toBeVisible();
 });
 
-test('a failed sign-out on the profile is reported', async () => {
-  api.on(provider.signOut, () => Response.json({ msg: 'Down' }, { status: 500 }));
-  renderAsPlayer(<ProfileScreen />, api);
-  await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
-  expect(await screen.findByText('Failed to sign out. Please try again.')).toBeVisible();
-});
-
 describe('editing the profile', () => {
   const providerUser = { id: sam.id, email: sam.email, aud: '', app_metadata: {}, user_metadata: {} };
 

@@ -12,16 +12,9 @@ import userEvent from '@testing-library/user-event';
 import { lostConnection, refusal } from '../../../test/fake-api.ts';
 import { buildSession } from '../../../test/fake-auth-provider.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { buildBooking, sam, toPayByHand } from '../../../test/sample-data.ts';
-import { schedule } from '../../../test/set-up-booking.ts';
+import { buildBooking, sam, toPayByHand, schedule } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
-import {
-  inFourDays,
-  lastWeek,
-  refunded,
-  setUpSchedule,
-  tomorrowMorning,
-} from '../../../test/set-up-schedule.ts';
+import { inFourDays, lastWeek, setUpSchedule, tomorrowMorning } from '../../../test/set-up-schedule.ts';
 import { SESSION_KEY } from '../../auth/stored-session.ts';
 import { lastSeenBookings } from '../../requests/my-bookings.ts';
 import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
@@ -169,13 +162,6 @@ describe('after a lesson', () => {
     expect(link('Pay £50')).toHaveAttribute('href', `/pay?lesson=${owed.id}`);
     expect(screen.queryByRole('link', { name: 'Receipt' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Coach notes' })).toBeNull();
-  });
-
-  test('a cancelled lesson whose refund failed says what became of the money', async () => {
-    await open(refunded, [{ ...refunded, paymentStatus: 'refund_failed' }]);
-    const cancelled = await ticket(/ago$/);
-    expect(cancelled.getByText('1 hour · £50 Refund failed')).toBeVisible();
-    expect(cancelled.getByText(/^Your refund could not be sent/)).toBeVisible();
   });
 });
 

@@ -143,6 +143,16 @@ test('a choice without a connection says so, and can be made again', async () =>
   expect((await section()).getByRole('button', { name: /^Sat 21 Nov/ })).toBeVisible();
 });
 
+test('a choice for a lesson that another tab has moved says so, and leads to the lesson', async () => {
+  await open();
+  const words = 'This lesson has already been moved to Sat 21 Nov, 09:00.';
+  await userEvent.click(await (await section()).findByRole('button', { name: 'Refund £50' }));
+  api.refuse(choice(calledOff.id), 422, words, 'already_chosen').on(listBookings, [moved]);
+  await userEvent.click(dialog().getByRole('button', { name: 'Refund £50' }));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(location.pathname).toBe(`/lessons/${calledOff.id}`);
+});
+
 test('free times that could not be loaded are loaded by Retry, while the other ways stay', async () => {
   api.on(listBookings, [calledOff]).on(listNewTimes, lostConnection);
   await openScreen('/schedule', screens, api);

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from '../../../test/fake-api.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { buildBooking, paidInCash, toPayByHand } from '../../../test/sample-data.ts';
+import { buildBooking, toPayByHand } from '../../../test/sample-data.ts';
 import {
   inFourDays,
   lastWeek,
@@ -20,7 +20,7 @@ const { api } = setUpSchedule();
 
 const theLesson = async (name: RegExp) => within(await screen.findByRole('article', { name }));
 
-test('Schedule begins with the next lesson and the ways to change it, and lists later ones by month in rows that lead to their own screens', async () => {
+test('Schedule begins with the next lesson and the ways to change it, and lists later ones by month in rows that lead to their own screens [spec 2 Schedule]', async () => {
   const pending = { ...inFourDays, status: 'pending' } as const;
   const december = buildBooking('2026-12-01T17:00:00Z');
   api.on(listBookings, [december, pending, { ...tomorrowMorning, duration: 120 }]);
@@ -101,19 +101,6 @@ test('past lessons are rows by month with time, note and price, and can be opene
   expect(lesson.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
-test('lessons that the coach booked say how they are paid, and are moved and booked again as others', async () => {
-  const free = buildBooking('2026-11-25T09:00:00Z', { payPlan: 'free', paymentStatus: 'free', price: 0 });
-  const waived = buildBooking('2026-11-11T09:00:00Z', { ...toPayByHand, paymentStatus: 'waived' });
-  api.on(listBookings, [{ ...inFourDays, ...toPayByHand }, free, { ...lastWeek, ...paidInCash }, waived]);
-  await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
-  const toPay = await screen.findByRole('article', { name: /24 November/ });
-  expect(toPay).toHaveTextContent('£50 to pay at the lesson');
-  expect(within(toPay).getByRole('link', { name: 'Reschedule' })).toBeVisible();
-  expect(screen.getByRole('article', { name: /25 Nov/ })).toHaveTextContent('1 hour · Free');
-  expect(screen.getByRole('article', { name: /12 Nov/ })).toHaveTextContent('£47.50 Paid in cash');
-  expect(screen.getByRole('article', { name: /11 Nov/ })).toHaveTextContent('Nothing to pay');
-});
-
 test('lessons that can be paid online lead to their payment, whether they are ahead, past or cancelled', async () => {
   const late = { ...toPayByHand, paymentStatus: 'owes', canPayOnline: true } as const;
   const ahead = { ...inFourDays, ...toPayByHand, canPayOnline: true };
@@ -134,26 +121,6 @@ test('lessons that can be paid online lead to their payment, whether they are ah
   const rebook = screen.getByRole('link', { name: 'Rebook' });
   expect(rebook).toHaveAttribute('href', sameTimeAddress(lastWeek.startTime, 60));
   expect(rebook).toHaveAccessibleDescription(/12 Nov/);
-});
-
-test('a cancelled lesson says in its badge what happened to the payment, and is not booked again from its row', async () => {
-  const pending = buildBooking('2026-11-09T10:00:00Z', {
-    status: 'cancelled',
-    paymentStatus: 'refund_pending',
-  });
-  const owed = buildBooking('2026-11-08T10:00:00Z', {
-    ...toPayByHand,
-    status: 'cancelled',
-    paymentStatus: 'owes',
-  });
-  api.on(listBookings, [refunded, pending, owed]);
-  await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
-  const cancelled = within(await screen.findByRole('region', { name: 'Cancelled Lessons' }));
-  expect(cancelled.getByText('Cancelled - Refunded')).toBeVisible();
-  expect(cancelled.queryByText('Refunded')).toBeNull();
-  expect(cancelled.getByText('Cancelled - Refund pending')).toBeVisible();
-  expect(cancelled.getByRole('article', { name: /8 Nov/ })).toHaveTextContent(/Cancelled.*You owe £50/);
-  expect(cancelled.queryByRole('link', { name: 'Rebook' })).toBeNull();
 });
 
 test('Schedule without lessons has nothing to clear, and a link to book', async () => {

@@ -6,7 +6,8 @@ import { fakeApi } from '../../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../../test/fake-auth-provider.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { renderSession } from '../../../test/render-session.tsx';
-import { alert, createAccount, email, field, press } from '../../../test/sign-in-actions.ts';
+import { schedule } from '../../../test/sample-data.ts';
+import { alert, email, field, press } from '../../../test/sign-in-actions.ts';
 import { allowReports } from '../../error-reports/allow-reports.ts';
 import { openAsVisitor } from '../../shell/open-as-visitor.tsx';
 
@@ -61,43 +62,11 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a mail to check', () => {
-  beforeEach(() => {
-    auth.requiresConfirmation = true;
-    auth.unconfirmed.add(email);
-  });
-
-  const RESEND = provider.resend;
-  const isAskedToCheckMail = () => screen.findByRole('heading', { name: 'Check your email' });
-
-  test('an unconfirmed address gets the mail again, or the provider’s message when to ask', async () => {
-    const tooSoon = 'For security purposes, you can only request this after 42 seconds.';
-    api.on(RESEND, providerError(429, 'over_email_send_rate_limit', tooSoon));
-    const user = renderSession();
-    await createAccount(user, 'secret-123');
-    await isAskedToCheckMail();
-    await press(user, 'Send it again');
-    expect(await alert()).toHaveTextContent(`Email not sent${tooSoon}`);
-
-    api.undo(RESEND);
-    await press(user, 'Send it again');
-    expect(await screen.findByText(/We sent another link to/)).toHaveTextContent(email);
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(api.requestsTo(RESEND)).toHaveLength(2);
-  });
-});
-
 describe('a lesson that waits for the sign-in', () => {
   const SLOT = '/book?at=2036-11-25T11%3A00%3A00.000Z&minutes=60';
 
   test('the form says which lesson waits, for an account that is created as for one that is there', async () => {
-    api.on(getCoachSchedule, {
-      availableSlots: [],
-      pricing: { oneHour: 50, twoHour: 90 },
-      dateHours: [],
-      dayEnds: [],
-      bookingRules: { horizonWeeks: 26, noticeHours: 0 },
-    });
+    api.on(getCoachSchedule, schedule);
     openAsVisitor(SLOT);
     expect(await screen.findByText('Tue 25 Nov 11:00 · £50')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));

@@ -21,7 +21,7 @@ freshBrowser();
 describe('signing in', () => {
   beforeEach(() => void auth.addAccount(email));
 
-  test('the sign-in form says welcome back, signs in and says so', async () => {
+  test('the sign-in form says welcome back, signs in and says so [spec 2 Sign in]', async () => {
     const user = renderSession();
     expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
     expect(screen.getByText('Sign in to book your tennis lessons')).toBeVisible();
@@ -48,13 +48,16 @@ describe('signing in', () => {
   test.each([
     ['is down', Response.json({ msg: 'stack trace' }, { status: 500 })],
     ['is out of reach', lostConnection],
-  ])('the sign-in form shows nothing internal when the provider %s', async (_what, reply) => {
-    api.on(provider.signIn, reply);
-    const user = renderSession();
-    await signIn(user, 'secret-123');
+  ])(
+    'the sign-in form shows nothing internal when the provider %s [spec 8 Error catalogue]',
+    async (_what, reply) => {
+      api.on(provider.signIn, reply);
+      const user = renderSession();
+      await signIn(user, 'secret-123');
 
-    expect(await alert()).toHaveTextContent('ErrorAn unexpected error occurred. Please try again.');
-  });
+      expect(await alert()).toHaveTextContent('ErrorAn unexpected error occurred. Please try again.');
+    },
+  );
 
   test('the sign-in form is sent once, and says so while it runs', async () => {
     const { promise: answer, resolve: answerNow } = Promise.withResolvers<Response>();
@@ -110,13 +113,27 @@ test('without a connection the sign-in form says so in plain words, and tries ag
 });
 
 describe('creating an account', () => {
-  test('signing up signs in at once and welcomes', async () => {
+  test('signing up signs in at once and welcomes [spec 5 Authentication]', async () => {
     const user = renderSession();
     await createAccount(user, 'secret-123');
 
     expect(await screen.findByText(`Signed in as ${email}`)).toBeVisible();
     expect(await screen.findByText('Welcome to Baseline!')).toBeVisible();
     expect(screen.getByText("Your account has been created and you're now signed in.")).toBeVisible();
+  });
+
+  test('signing up with the address of an account shows the provider’s message beside the form', async () => {
+    auth.addAccount(email);
+    await createAccount(renderSession(), 'secret-123');
+    expect(screen.getByText('Join our coaching and book your first lesson')).toBeVisible();
+    expect(await alert()).toHaveTextContent('Sign Up FailedUser already registered');
+  });
+
+  test('signing in with an address that is not confirmed asks to check the mail', async () => {
+    auth.addAccount(email);
+    auth.unconfirmed.add(email);
+    await signIn(renderSession(), 'secret-123');
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
   });
 
   test('signing up signs in with the same credentials where the provider wants the address confirmed', async () => {

@@ -147,18 +147,6 @@ describe('Change Password', () => {
 describe('Sign out other devices', () => {
   const dialog = () => within(screen.getByRole('alertdialog', { name: 'Sign out all other devices?' }));
 
-  test('Sign out other devices asks first, signs out the others alone, and says so', async () => {
-    api.on(provider.signOutOthers, new Response(null, { status: 204 }));
-    renderAsPlayer(<AccountActions />, api);
-    await press('Sign out other devices');
-    expect(api.requestsTo(provider.signOut)).toEqual([]);
-    await userEvent.click(dialog().getByRole('button', { name: 'Sign out others' }));
-    expect(await screen.findByText('Other devices signed out')).toBeVisible();
-    expect(api.requestsTo(provider.signOutOthers)).toHaveLength(1);
-    expect(hasStoredSession()).toBe(true);
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-  });
-
   test('Sign out other devices removes the calendar address with them if that is wanted', async () => {
     api
       .on(provider.signOutOthers, new Response(null, { status: 204 }))
