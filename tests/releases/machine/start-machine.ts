@@ -15,9 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { eventually } from '../../fixtures/api/eventually.ts';
-import { IMAGES } from './images.ts';
+import { IMAGES, ROOT } from './images.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
 const HERE = import.meta.dirname;
 /** Where the browser finds the proxy: port 443 may be taken. */
 export const HTTPS_PORT = 8443;
@@ -142,6 +141,16 @@ export function createMachine(version: string) {
       ]);
       if (code !== 0) throw new Error(output);
     },
+    /** Has Stripe and the mail server refuse everything, until `isOn` is false. */
+    refuseServices(isOn: boolean): void {
+      if (isOn) writeFileSync(at('walk/refused'), '');
+      else rmSync(at('walk/refused'));
+    },
+    /** Gives the site another certificate, which ends after so many days. */
+    async renewCertificate(days: number): Promise<void> {
+      sign(at, 'caddy/site', SITE_NAMES, days);
+      await compose('exec', '-T', 'proxy', 'caddy', 'reload', '--force', '--config', '/etc/caddy/Caddyfile');
+    },
     /** Leaves nothing of the site: as on another machine. */
     async empty(): Promise<void> {
       const services = [
@@ -201,35 +210,41 @@ export function createMachine(version: string) {
       ]);
       const device = 'losetup --associated walk/disk --noheadings --output NAME';
       await run('sh', ['-c', `${device} | xargs --no-run-if-empty losetup --detach`]);
+      await run('sh', ['-c', 'mountpoint -q walk/small-disk && umount walk/small-disk']);
       rmSync(folder, { recursive: true });
     },
   };
 }
 
+const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+const SITE_NAMES = ['lessons.test', 'coach.lessons.test'];
+
 /** An authority of the test, and what it has signed for the site and for the services. */
 function makeCertificates(at: (path: string) => string): void {
-  const openssl = (...args: string[]) =>
-    execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
   const authority = ['-out', at('walk/authority.pem'), '-keyout', at('walk/authority.key')];
-  openssl('req', '-x509', ...key, ...authority, '-days', '90', '-subj', '/CN=Authority of the walk');
-  const signed = { 'caddy/site': ['lessons.test', 'coach.lessons.test'], 'walk/services': ['services.test'] };
-  for (const [path, names] of Object.entries(signed)) {
-    const request = ['-keyout', at(`${path}.key`), '-out', at(`${path}.csr`), '-subj', `/CN=${names[0]}`];
-    const alternatives = `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`;
-    openssl('req', ...key, ...request, '-addext', alternatives);
-    const by = [
-      '-CA',
-      at('walk/authority.pem'),
-      '-CAkey',
-      at('walk/authority.key'),
-      '-copy_extensions',
-      'copy',
-    ];
-    openssl('x509', '-req', '-in', at(`${path}.csr`), ...by, '-days', '60', '-out', at(`${path}.pem`));
-    for (const ending of ['pem', 'key']) chmodSync(at(`${path}.${ending}`), 0o644);
-  }
+  openssl('req', '-x509', ...KEY, ...authority, '-days', '90', '-subj', '/CN=Authority of the walk');
   copyFileSync(at('walk/authority.pem'), at('caddy/authority.pem'));
+  sign(at, 'caddy/site', SITE_NAMES, 60);
+  sign(at, 'walk/services', ['services.test'], 60);
+}
+
+/** Writes a certificate, which ends after so many days, and its key. */
+function sign(at: (path: string) => string, path: string, names: string[], days: number): void {
+  const request = ['-keyout', at(`${path}.key`), '-out', at(`${path}.csr`), '-subj', `/CN=${names[0]}`];
+  const alternatives = `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`;
+  openssl('req', ...KEY, ...request, '-addext', alternatives);
+  const by = [
+    '-CA',
+    at('walk/authority.pem'),
+    '-CAkey',
+    at('walk/authority.key'),
+    '-copy_extensions',
+    'copy',
+  ];
+  const out = ['-days', String(days), '-out', at(`${path}.pem`)];
+  openssl('x509', '-req', '-in', at(`${path}.csr`), ...by, ...out);
+  for (const ending of ['pem', 'key']) chmodSync(at(`${path}.${ending}`), 0o644);
 }
 
 async function typeAtTerminal(
