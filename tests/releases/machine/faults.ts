@@ -94,8 +94,8 @@ export const faults: Fault[] = [
   },
   {
     alert: 'DiskFull',
-    make: (machine) => machine.shell('head --bytes=950K /dev/zero > walk/small-disk/filling'),
-    mend: (machine) => machine.shell('rm walk/small-disk/filling'),
+    make: async (machine) => machine.fillSmallDisk(950),
+    mend: async (machine) => machine.fillSmallDisk(0),
   },
   refund('JobsFail', 0),
   {

@@ -141,6 +141,15 @@ export function createMachine(version: string) {
       ]);
       if (code !== 0) throw new Error(output);
     },
+    /** Adds a disk of one megabyte to the machine, beside its own. Returns its folder. */
+    addSmallDisk(): string {
+      mkdirSync(at('walk/small-disk'));
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1M', 'tmpfs', at('walk/small-disk')]);
+      return at('walk/small-disk');
+    },
+    /** Takes so many kilobytes of the small disk. */
+    fillSmallDisk: (kilobytes: number) =>
+      writeFileSync(at('walk/small-disk/filling'), Buffer.alloc(kilobytes * 1024)),
     /** Has Stripe and the mail server refuse everything, until `isOn` is false. */
     refuseServices(isOn: boolean): void {
       if (isOn) writeFileSync(at('walk/refused'), '');

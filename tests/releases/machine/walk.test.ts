@@ -1,4 +1,5 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chromium, type Browser } from 'playwright-core';
 import { DAY } from '@lessons/rules';
@@ -336,7 +337,7 @@ step(
     await machine.query(`
       select audit.write_entry(jsonb_build_object('at', now(), 'action', action, 'player_id', id))
         from (select id ${coach}) coach, (values ('access.removed'), ('client.added')) entries (action);
-      update players set is_admin = false where id = (select id ${coach})`);
+      update players set is_admin = false, is_coach = false where id = (select id ${coach})`);
     machine.refuseServices(true);
     const { code, output } = await machine.lessons(['restore', dump]);
     expect({ code, output }).toEqual({
@@ -367,10 +368,10 @@ step(
 );
 
 step('a full disk leaves the backups before it, and no half one [promise availability]', async () => {
-  const small = machine.at('walk/small-disk');
+  const small = machine.addSmallDisk();
   const old = 'lessons-2026-01-01T033000.dump';
-  await machine.shell(`mkdir ${small} && mount -t tmpfs -o size=1M tmpfs ${small} && cd ${small} &&
-    touch ${old} && head --bytes=1000K /dev/zero > filling`);
+  writeFileSync(join(small, old), 'old');
+  machine.fillSmallDisk(990);
   const { code, output } = await machine.shell(
     `docker compose run --rm -T --no-deps --volume ${small}:/small backup node api/operate.js backup --into /small`,
   );
@@ -378,8 +379,8 @@ step('a full disk leaves the backups before it, and no half one [promise availab
     code: 1,
     output: expect.stringMatching(/No backup was made\. .*No space left on device/),
   });
-  expect((await machine.shell(`ls -A ${small}`)).output).toBe(`filling\n${old}\n`);
-  await machine.shell(`rm ${small}/filling`);
+  expect(readdirSync(small).toSorted()).toEqual(['filling', old]);
+  machine.fillSmallDisk(0);
 });
 
 step('an empty machine gets the site back from the copy of the backups alone', async () => {
