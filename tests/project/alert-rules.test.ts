@@ -26,7 +26,6 @@ const METRICS_OF_OTHERS = [
   'probe_ssl_earliest_cert_expiry',
   'node_filesystem_avail_bytes',
   'node_filesystem_size_bytes',
-  'node_filesystem_readonly',
 ];
 
 let database: TestDatabase;

@@ -18,7 +18,7 @@ interface Fault {
 const ID = '0f0f0f0f-0000-4000-8000-000000000001';
 const MAIL = `insert into mails (id, event, recipient, kind, facts, created_at)
   select '${ID}', 'fault', `;
-const FROM_MAILS = `from mails where kind = 'booked' limit 1`;
+const FROM_MAILS = `from mails where kind = 'lesson-booked' limit 1`;
 const NO_MAIL = `delete from mails where event = 'fault'`;
 const COMPARED = `insert into reconciliation (looked_until) values `;
 const INSTEAD = `on conflict (id) do update set looked_until = excluded.looked_until`;

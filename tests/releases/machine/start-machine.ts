@@ -36,6 +36,8 @@ export function createMachine(version: string) {
   const kept = process.env['KEPT'];
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'lessons-machine-'));
   const at = (path: string) => join(folder, path);
+  // The machine's folder is closed to those who watch it.
+  const disk = `${folder}-disk`;
   if (!kept)
     cpSync(join(ROOT, 'deploy'), folder, {
       recursive: true,
@@ -143,13 +145,13 @@ export function createMachine(version: string) {
     },
     /** Adds a disk of one megabyte to the machine, beside its own. Returns its folder. */
     addSmallDisk(): string {
-      mkdirSync(at('walk/small-disk'));
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1M', 'tmpfs', at('walk/small-disk')]);
-      return at('walk/small-disk');
+      mkdirSync(disk);
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1M,mode=755', 'tmpfs', disk]);
+      return disk;
     },
     /** Takes so many kilobytes of the small disk. */
     fillSmallDisk: (kilobytes: number) =>
-      writeFileSync(at('walk/small-disk/filling'), Buffer.alloc(kilobytes * 1024)),
+      writeFileSync(join(disk, 'filling'), Buffer.alloc(kilobytes * 1024)),
     /** Has Stripe and the mail server refuse everything, until `isOn` is false. */
     refuseServices(isOn: boolean): void {
       if (isOn) writeFileSync(at('walk/refused'), '');
@@ -219,7 +221,7 @@ export function createMachine(version: string) {
       ]);
       const device = 'losetup --associated walk/disk --noheadings --output NAME';
       await run('sh', ['-c', `${device} | xargs --no-run-if-empty losetup --detach`]);
-      await run('sh', ['-c', 'mountpoint -q walk/small-disk && umount walk/small-disk']);
+      await run('sh', ['-c', `mountpoint -q ${disk} && umount ${disk} && rmdir ${disk}`]);
       rmSync(folder, { recursive: true });
     },
   };

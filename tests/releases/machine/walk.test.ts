@@ -348,7 +348,7 @@ step(
     await expect(version()).rejects.toThrow('JSON');
     // As the comparison writes one about a lesson that it has booked again.
     await machine.query(`insert into mails (event, recipient, kind, facts)
-      select 'booked again', 'robin@example.com', kind, facts from mails where kind = 'booked' limit 1`);
+      select 'booked again', 'robin@example.com', kind, facts from mails where kind = 'lesson-booked' limit 1`);
     machine.refuseServices(false);
 
     const goesOn = await succeeds(['restore', dump]);
