@@ -34,6 +34,8 @@ export async function startMonitoring(machine: Machine): Promise<void> {
   );
   const watchers = ['prometheus', 'alertmanager', 'blackbox', 'machine'];
   await machine.compose('up', '--detach', '--no-deps', '--wait', ...watchers);
+  // As after the machine has started again.
+  await machine.compose('restart', ...watchers);
   await eventually(
     () => ask(machine, 'query?query=up==1'),
     (text) => text.match(/"instance":/g)?.length === 6,
