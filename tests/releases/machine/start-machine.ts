@@ -95,6 +95,7 @@ export function createMachine(version: string) {
     if (code !== 0) throw new Error(`docker compose ${args.join(' ')}: ${output}`);
     return output;
   };
+  const lessons = (args: string[], env: Record<string, string> = {}) => run(at('lessons'), args, env);
   /** Runs a program of Node in the container of the test's services. */
   const inServices = (program: string) =>
     compose('exec', '-T', 'services', 'node', '--input-type=module', '-e', program);
@@ -182,7 +183,13 @@ export function createMachine(version: string) {
       writeExample();
     },
     /** Runs a command of `lessons` to its end. */
-    lessons: (args: string[], env: Record<string, string> = {}) => run(at('lessons'), args, env),
+    lessons,
+    /** Runs a command, which has to succeed, and returns what it prints. */
+    async succeeds(args: string[], env?: Record<string, string>): Promise<string> {
+      const { code, output } = await lessons(args, env);
+      if (code !== 0) throw new Error(`lessons ${args.join(' ')}: ${output}`);
+      return output;
+    },
     /** Runs a command at a terminal, and types an answer to each question. `killAt` ends all of it there. */
     atTerminal: (args: string[], answers: [RegExp, string][], killAt?: RegExp) =>
       typeAtTerminal(folder, args, answers, killAt),

@@ -13,8 +13,8 @@ import { enter, enterAsCoach } from '../deploy/enter.ts';
 import { faults } from './faults.ts';
 import { BROKEN, FIRST, NEXT, ROOT } from './images.ts';
 import { firing, startMonitoring } from './monitoring.ts';
-import { createMachine, HTTPS_PORT, SERVICES_PORT, type Machine } from './start-machine.ts';
-import { throughout } from './throughout.ts';
+import { createMachine, HTTPS_PORT, SERVICES_PORT } from './start-machine.ts';
+import { throughout, watchBookings } from './throughout.ts';
 
 /* docs/deploy/README.md from a bare folder on, in Docker. The tests are its steps: each needs those before it. */
 
@@ -22,14 +22,13 @@ const SITE = { url: 'https://lessons.test', apiUrl: 'https://lessons.test' };
 /** As the sandbox prints them. */
 const AUTH_KEYS = { anon: 'sb_publishable_', secret: 'sb_secret_' };
 
-let machine: Machine;
+const machine = createMachine(FIRST);
 let browser: Browser;
 const times: string[] = [];
 /** A step that fails ends the walk. */
 let hasFailed = false;
 
 beforeAll(async () => {
-  machine = createMachine(FIRST);
   browser = await chromium.launch({
     executablePath: await unpackChromium(),
     args: [
@@ -59,46 +58,8 @@ function step(name: string, work: () => Promise<void>): void {
   });
 }
 
-async function succeeds(args: string[], env?: Record<string, string>): Promise<string> {
-  const { code, output } = await machine.lessons(args, env);
-  if (code !== 0) throw new Error(`lessons ${args.join(' ')}: ${output}`);
-  return output;
-}
-
-const bookings = () => machine.query("select count(*) from bookings where status = 'confirmed'");
-/** Books and pays lessons while `work` breaks the site. Then the site, its payments and Stripe know the same. Returns what failed. */
-async function bookThroughout(work: () => Promise<void>): Promise<string[]> {
-  const before = Number(await bookings());
-  const { count, failed } = await throughout(machine, ['book', SANDBOX_KEYS.publishable], work);
-  expect(count).toBeGreaterThan(0);
-  expect(await succeeds(['reconcile'])).toContain('Nothing is left to look at.');
-  expect(Number(await bookings())).toBeGreaterThanOrEqual(before + count);
-  await knowTheSame();
-  return failed;
-}
-
-async function knowTheSame(): Promise<void> {
-  const ofLessons = `select payment_intent_id from payments join bookings on bookings.id = booking_id
-    where outcome = 'booked' and status = 'confirmed' order by 1`;
-  const paid = JSON.parse(
-    await machine.inServices(`
-    const headers = { authorization: 'Bearer ${SANDBOX_KEYS.secret}' };
-    const list = async (path) => (await (await fetch('https://services.test/v1/' + path, { headers })).json()).data;
-    const refunded = (await list('refunds?limit=100')).map((refund) => refund.payment_intent);
-    const paid = (await list('payment_intents?limit=100')).filter(({ id, status }) => status === 'succeeded' && !refunded.includes(id));
-    console.log(JSON.stringify(paid.map(({ id }) => id).toSorted()));`),
-  ) as string[];
-  expect((await machine.query(ofLessons)).split('\n').toSorted()).toEqual(paid);
-  expect(await bookings()).toBe(String(paid.length));
-}
-
-/** Resolves when more lessons are booked than at its start. */
-async function moreAreBooked(): Promise<void> {
-  const count = async () => Number(await bookings().catch(() => 0));
-  const before = await eventually(count, (seen) => seen > 0, 120_000);
-  await eventually(count, (seen) => seen > before, 120_000);
-}
-
+const succeeds = machine.succeeds;
+const { bookings, knowTheSame, moreAreBooked, bookThroughout } = watchBookings(machine);
 const version = async () =>
   (JSON.parse(await machine.ask('https://lessons.test/api/health')) as { release: { version: string } })
     .release.version;
