@@ -32,9 +32,15 @@ const rows = (alert: string, make: string, mend: string, isRefused = false): Fau
   },
   async mend(machine) {
     await machine.query(mend);
-    if (isRefused) machine.refuseServices(false);
+    if (isRefused) await accept(machine);
   },
 });
+
+/** Has the services accept everything again. Jobs of the site that they have refused, too, are tried at once. */
+async function accept(machine: Machine): Promise<void> {
+  machine.refuseServices(false);
+  await machine.query('update graphile_worker._private_jobs set run_at = now() where attempts > 0');
+}
 
 /** A refund that was decided some hours ago, while Stripe refuses everything. */
 const refund = (alert: string, hours: number): Fault => ({
@@ -58,7 +64,7 @@ const refund = (alert: string, hours: number): Fault => ({
       (left) => /(^|\n)0$/.test(left),
     );
     await machine.query(`delete from refunds where id = '${ID}'; delete from payments where id = '${ID}'`);
-    machine.refuseServices(false);
+    await accept(machine);
   },
 });
 

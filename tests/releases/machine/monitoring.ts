@@ -42,13 +42,14 @@ export async function startMonitoring(machine: Machine): Promise<void> {
   );
 }
 
-/** Returns the names of the alerts that are firing, in their order. */
-export async function firing(machine: Machine): Promise<string[]> {
+/** Returns the names of the alerts that are firing or pending, by their state. */
+export async function readAlerts(machine: Machine): Promise<Record<'firing' | 'pending', string[]>> {
   const { data } = JSON.parse(await ask(machine, 'alerts')) as {
     data: { alerts: { labels: { alertname: string }; state: string }[] };
   };
-  const names = data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname);
-  return [...new Set(names)].toSorted();
+  const named = (wanted: string) =>
+    data.alerts.filter(({ state }) => state === wanted).map(({ labels }) => labels.alertname);
+  return { firing: named('firing'), pending: named('pending') };
 }
 
 const ask = (machine: Machine, path: string) => machine.ask(`http://prometheus:9090/api/v1/${path}`);

@@ -12,7 +12,7 @@ import { walkBooking } from '../../fixtures/browser/walks.ts';
 import { enter, enterAsCoach } from '../deploy/enter.ts';
 import { faults } from './faults.ts';
 import { BROKEN, FIRST, NEXT, ROOT } from './images.ts';
-import { firing, startMonitoring } from './monitoring.ts';
+import { readAlerts, startMonitoring } from './monitoring.ts';
 import { createMachine, HTTPS_PORT, SERVICES_PORT } from './start-machine.ts';
 import { throughout, watchBookings } from './throughout.ts';
 
@@ -414,20 +414,19 @@ step(
 for (const { alert, others = [], make, mend, isAskedFor = false } of faults)
   step(`the alert ${alert} is silent before its fault, and fires by it`, async () => {
     await eventually(
-      () => firing(machine),
-      (names) => names.length === 0,
+      () => readAlerts(machine),
+      ({ firing, pending }) => firing.length + pending.length === 0,
       180_000,
     );
     await make(machine);
+    let seen: string[] = [];
     const look = () =>
       eventually(
-        () => firing(machine),
+        async () => (seen = (await readAlerts(machine)).firing),
         (names) => names.includes(alert),
         180_000,
       );
-    let seen: string[] = [];
-    const load = async () => void (seen = await look());
-    await (isAskedFor ? throughout(machine, ['call'], load) : load());
+    await (isAskedFor ? throughout(machine, ['call'], look) : look());
     expect(seen.filter((name) => name !== alert && !others.includes(name))).toEqual([]);
     if (alert === 'TargetGone') await eventually(mailsOfAlerts, (text) => text.includes(alert), 180_000);
     await mend(machine);
