@@ -99,7 +99,7 @@ const surroundings = {
   testMatch: ['<rootDir>/{api/scripts,sandbox,tools,tests}/**/*.test.ts'],
   testPathIgnorePatterns: [
     '/node_modules/',
-    '/tests/(model|security|from-outside|e2e|browsers|releases/(pairings|pooler|debian|machine|deploy|last-release))/',
+    '/tests/(model|security|from-outside|e2e|browsers|releases/(pairings|pooler|machine|deploy|last-release))/',
     '/tests/screens/[^/]+\\.test\\.ts',
   ],
   ...onPostgres,
@@ -109,13 +109,6 @@ const throughPooler = {
   ...everyProject,
   displayName: 'pooler',
   testMatch: ['<rootDir>/tests/releases/pooler/**/*.test.ts'],
-  ...onPostgres,
-};
-
-const debian = {
-  ...everyProject,
-  displayName: 'debian',
-  testMatch: ['<rootDir>/tests/releases/debian/*.test.ts'],
   ...onPostgres,
 };
 
@@ -166,8 +159,6 @@ export default {
   projects: [
     // Needs a program that npm does not install: `npm run test:pooler`.
     ...(process.env.TEST_POOLER ? [throughPooler] : []),
-    // Needs Debian's Caddy, Prometheus and PostgreSQL: `npm run test:debian`.
-    ...(process.env.TEST_DEBIAN ? [debian] : []),
     // Needs Docker, as root: `npm run test:machine`.
     ...(process.env.TEST_MACHINE ? [machine] : []),
     // Takes the network, or npm's cache, to install what it deploys.

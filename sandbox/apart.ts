@@ -66,7 +66,7 @@ async function databaseUrl(): Promise<string> {
 }
 
 async function startDatabase(): Promise<string> {
-  // Not part of the build for a server, which has Debian's.
+  // Not part of the walk's container, which names a database.
   const { startSandboxPostgres } = await import('@lessons/sandbox-postgres').catch((cause: unknown) => {
     throw new Error('--database is missing: the address of a PostgreSQL, or a file with it', { cause });
   });

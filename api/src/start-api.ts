@@ -96,7 +96,7 @@ export async function startApi(
   const listener = early ?? (await listen(env));
   const app = createApp({
     ...context,
-    thisProcess: { port: listener.port, settings: describeSettings(env) },
+    thisProcess: { port: listener.port, hasMetrics: metrics !== undefined, settings: describeSettings(env) },
     observeRequests: metrics?.middleware,
     eventStreams,
     trustsProxy: env.trustsProxy,

@@ -11,7 +11,7 @@ interface Rule {
   annotations: { summary: string; description: string };
 }
 
-/* Whether each alert fires is tested with Prometheus: tests/releases/debian/alerts.test.ts. */
+/* Whether each alert fires is tested with Prometheus: tests/releases/machine/faults.ts. */
 
 const root = new URL('../../', import.meta.url);
 const rulesFile = parse(readFileSync(new URL('deploy/monitoring/rules.yaml', root), 'utf8')) as {
@@ -26,7 +26,6 @@ const METRICS_OF_OTHERS = [
   'probe_ssl_earliest_cert_expiry',
   'node_filesystem_avail_bytes',
   'node_filesystem_size_bytes',
-  'node_filesystem_readonly',
 ];
 
 let database: TestDatabase;

@@ -204,19 +204,6 @@ esac
   expect(existsSync(join(folder, '.files.tar'))).toBe(false);
 });
 
-test('a restore stops the processes, and starts the site again whether it succeeds or not', () => {
-  const file = 'lessons-2026-11-22T033000.dump';
-  const restored = `1.2.0: run --rm -T backup node api/operate.js restore /backups/${file} --again`;
-  const expected = [
-    '1.2.0: up --detach --wait --no-recreate database',
-    '1.2.0: stop api-1 api-2',
-    restored,
-    '1.2.0: up --detach --wait',
-  ];
-  expect(lessons(['restore', file, '--again'])).toMatchObject({ status: 0, calls: expected });
-  expect(lessons(['restore', file, '--again'], restored)).toMatchObject({ status: 1, calls: expected });
-});
-
 test('each command says what it does with --help', () => {
   const { stdout } = lessons(['help']);
   const commands = [...stdout.matchAll(/^ {2}(\w+) /gm)].map(([, name]) => String(name));

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
-import { connect } from '../../src/database/connect.ts';
 import { readOwner } from '../../src/database/deployment.ts';
 import { readEnv } from '../../src/process/env.ts';
 import { createLogger } from '../../src/process/logger.ts';
+import { withKnex } from '../backup/libpq.ts';
 
 /**
  * `lessons adopt --from lessons.example`: makes a copy of that site's database a site of its own, under this site's DEPLOYMENT_ID.
@@ -15,15 +15,15 @@ export async function adopt(args: string[]): Promise<void> {
   if (from === undefined)
     throw new Error('Usage: lessons adopt --from DEPLOYMENT_ID, of the site that the copy is of.');
   const env = readEnv(process.env);
-  const knex = connect(env.directDatabase ?? env.database, createLogger(env.logLevel));
-  try {
-    const { mails, jobs } = await adoptCopy(knex, { from, deploymentId: env.deploymentId });
-    process.stdout.write(
-      `The database is now that of ${env.deploymentId}. Dropped: ${mails} waiting mails and ${jobs} jobs of ${from}.\n`,
-    );
-  } finally {
-    await knex.destroy();
-  }
+  const { deploymentId } = env;
+  const { mails, jobs } = await withKnex(
+    env.directDatabase ?? env.database,
+    createLogger(env.logLevel),
+    (knex) => adoptCopy(knex, { from, deploymentId }),
+  );
+  process.stdout.write(
+    `The database is now that of ${deploymentId}. Dropped: ${mails} waiting mails and ${jobs} jobs of ${from}.\n`,
+  );
 }
 
 /** @throws an error, and changes nothing, if the database is not that of `from`. */

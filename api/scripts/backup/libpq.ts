@@ -2,13 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
+import type { Knex } from 'knex';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import {
   databaseHostOf,
   driverSettings,
   sslModeOf,
   type DatabaseAddress,
 } from '../../src/database/address.ts';
+import { connect } from '../../src/database/connect.ts';
 import type { Env } from '../../src/process/env.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -49,6 +52,20 @@ export async function withConnection<T>(
     return await work(client);
   } finally {
     await client.end();
+  }
+}
+
+/** Runs `work` on a pool of its own, with the product's names and time limits. */
+export async function withKnex<T>(
+  address: DatabaseAddress,
+  log: Logger,
+  work: (knex: Knex) => Promise<T>,
+): Promise<T> {
+  const knex = connect(address, log);
+  try {
+    return await work(knex);
+  } finally {
+    await knex.destroy();
   }
 }
 

@@ -28,27 +28,11 @@ export async function restoreInto(
   const folder = mkdtempSync(join(tmpdir(), 'lessons-restore-'));
   try {
     const entries = join(folder, 'entries');
-    writeFileSync(
-      entries,
-      list
-        .split('\n')
-        .filter((line) => !LEFT_OUT.test(line))
-        .join('\n'),
-    );
+    const kept = list.split('\n').filter((line) => !LEFT_OUT.test(line));
+    writeFileSync(entries, kept.join('\n'));
+    const options = ['--exit-on-error', '--no-owner', '--no-privileges', '--no-password'];
     await withLibpq(besideDatabase(owner, name), (env) =>
-      run(
-        'pg_restore',
-        [
-          '--exit-on-error',
-          '--no-owner',
-          '--no-privileges',
-          '--no-password',
-          `--use-list=${entries}`,
-          `--dbname=${name}`,
-          file,
-        ],
-        env,
-      ),
+      run('pg_restore', [...options, `--use-list=${entries}`, `--dbname=${name}`, file], env),
     );
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:tls';
 import { DAY } from '@lessons/rules';
-import { attempt, fail, ok, warn, type Finding } from './finding.ts';
+import { attempt, fail, ok, TIMEOUT_MS, warn, type Finding } from './finding.ts';
 
-const TIMEOUT_MS = 10_000;
 const MIN_DAYS = 14;
 const SUBJECT = 'Certificate';
 

@@ -3,16 +3,15 @@ import { connect as connectTcp } from 'node:net';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { DatabaseAddress } from '../../src/database/address.ts';
-import { connect } from '../../src/database/connect.ts';
 import { missingMigrations, newerMigrations } from '../../src/database/migrate.ts';
+import { withKnex } from '../backup/libpq.ts';
 import { compareClocks } from './check-clock.ts';
 import { checkRights, unlessUnreadable } from './check-rights.ts';
-import { attempt, fail, ok, warn, type Finding } from './finding.ts';
+import { attempt, fail, ok, TIMEOUT_MS, warn, type Finding } from './finding.ts';
 
 const MIN_VERSION = 150_000;
 /** What the driver and knex say. */
 const TIMED_OUT = /timeout/i;
-const TCP_TIMEOUT_MS = 10_000;
 const REMEDY = 'Check DATABASE_URL, the firewall, and `sslmode` with DATABASE_CA.';
 
 /** Checks the version, rights, schema and clock of the database, and what `more` checks on it. */
@@ -21,8 +20,7 @@ export async function checkDatabase(
   log: Logger,
   more: (knex: Knex) => Promise<Finding[]> = async () => [],
 ): Promise<Finding[]> {
-  const knex = connect(address, log);
-  try {
+  return withKnex(address, log, async (knex) => {
     const findings = await attempt('Database', REMEDY, async () => {
       const { rows } = await knex.raw<{ rows: [{ number: number; version: string; now: Date }] }>(
         `select current_setting('server_version_num')::int as number, current_setting('server_version') as version, now()`,
@@ -38,10 +36,8 @@ export async function checkDatabase(
         ...(await more(knex)),
       ];
     });
-    return await Promise.all(findings.map((finding) => unlessBusy(finding, address)));
-  } finally {
-    await knex.destroy();
-  }
+    return Promise.all(findings.map((finding) => unlessBusy(finding, address)));
+  });
 }
 
 /** A server that takes connections, and then says nothing in time, is not down: the machine has too much to do. */
@@ -50,7 +46,7 @@ async function unlessBusy(finding: Finding, { url }: DatabaseAddress): Promise<F
   const { hostname, port } = new URL(url);
   const socket = connectTcp({ host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || 5432) });
   try {
-    await once(socket, 'connect', { signal: AbortSignal.timeout(TCP_TIMEOUT_MS) });
+    await once(socket, 'connect', { signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch {
     return finding;
   } finally {

@@ -11,10 +11,9 @@ import {
 import { STRIPE_WEBHOOK_PATH } from '../../src/routes/stripe-routes.ts';
 import { connectStripe } from '../../src/services.ts';
 import { checkVisitors, MADE_UP_ADDRESS } from './check-visitors.ts';
-import { attempt, fail, ok, warn, type Finding } from './finding.ts';
+import { attempt, fail, ok, TIMEOUT_MS, warn, type Finding } from './finding.ts';
 
 const SUBJECT = 'Webhook, as Stripe sends it';
-const TIMEOUT_MS = 10_000;
 /** A proxy gives requests to one process after the other: so many find each of a few. */
 const REQUESTS = 6;
 
@@ -83,7 +82,7 @@ async function ask(origin: string, payments: PaymentSettings): Promise<ProcessDe
 /** Compares what a process runs with to the settings of this program. */
 function compareProcess(
   env: Env,
-  { name, release, isWorkerRunning, settings }: ProcessDescription,
+  { name, release, isWorkerRunning, hasMetrics, settings }: ProcessDescription,
 ): Finding[] {
   const subject = `Process ${name}`;
   // A process of another release may know a setting more, or less.
@@ -100,6 +99,10 @@ function compareProcess(
     const says = `runs release ${nameOf(release)}, and this is ${nameOf(env.release)}`;
     findings.push(warn(subject, says, 'Restart it, unless an update has just been taken back.'));
   }
+  if (env.metrics && !hasMetrics)
+    findings.push(
+      warn(subject, 'has no metrics: another process has its METRICS_PORT', 'Give each its own.'),
+    );
   if (!isWorkerRunning)
     findings.push(fail(subject, 'does no jobs: mails and refunds wait', 'Its log says why.'));
   return findings;

@@ -1,7 +1,6 @@
-import { ok, warn, type Finding } from './finding.ts';
+import { ok, TIMEOUT_MS, warn, type Finding } from './finding.ts';
 
 const SUBJECT = 'Release';
-const TIMEOUT_MS = 10_000;
 const VERSION = /^\d+\.\d+\.\d+$/;
 
 /** Looks in the registry of an image, such as `registry.example/lessons/api:1.2.0`, whether there is a newer one. */

@@ -10,13 +10,14 @@ const UNREADABLE = [INSUFFICIENT_PRIVILEGE, '42P01'];
 interface Rights {
   role: string;
   isSuperuser: boolean;
+  ownsTables: boolean;
   /** Tables of the product that the role can't read, or whose rows it does not see. */
   unreadable: string[];
 }
 
 /** The tables beside the product's are those of another owner than that of its list of migrations. */
 const QUERY = `with tables as (
-    select name, has_table_privilege(oid, 'select') and (not relrowsecurity or is_own or exists (
+    select name, is_own, has_table_privilege(oid, 'select') and (not relrowsecurity or is_own or exists (
         select from pg_policy, unnest(polroles) as allowed
           where polrelid = tables.oid and (allowed = 0 or pg_has_role(allowed, 'usage')))) as is_readable
     from (select oid, relname::text as name, relrowsecurity, pg_has_role(relowner, 'usage') as is_own
@@ -27,6 +28,7 @@ const QUERY = `with tables as (
   )
   select current_user as role,
     (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+    coalesce(bool_and(is_own), true) as "ownsTables",
     coalesce(json_agg(name order by name) filter (where not is_readable), '[]') as unreadable
   from tables`;
 
@@ -47,6 +49,15 @@ export async function checkRights(knex: Knex): Promise<Finding> {
     `${role} can't read ${unreadable.length} tables, first ${unreadable[0]}`,
     `Run \`migrate\` as the owner of the tables: it grants \`${RUNNING_ROLE}\` what the API needs.`,
   );
+}
+
+/** Checks that the role of DATABASE_OWNER_URL owns the tables. */
+export async function checkOwner(knex: Knex): Promise<Finding> {
+  const { rows } = await knex.raw<{ rows: [Rights] }>(QUERY);
+  const [{ role, ownsTables }] = rows;
+  if (ownsTables) return ok('Database owner', `${role} may migrate`);
+  const remedy = 'Name the role that owns the tables in DATABASE_OWNER_URL.';
+  return fail('Database owner', `${role} may not migrate: no release can be updated`, remedy);
 }
 
 /** Runs a check that reads tables. Without them, or the rights, it finds nothing: the checks of rights and schema say so. */

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from '@jest/globals';
 import { shellHeaders } from '../../src/http/host-headers.ts';
 import { CACHE_CONTROL } from '../../src/http/static-files.ts';
@@ -19,6 +20,7 @@ const well = {
   page: `<script src="${SCRIPT}"></script>`,
   pageCaching: CACHE_CONTROL.other as string,
   scriptCaching: CACHE_CONTROL.hashed as string,
+  script: gzipSync('script'),
 };
 
 let host: Listener | undefined;
@@ -31,7 +33,8 @@ async function check(fault: Partial<typeof well>, stripeJsUrl: string | null = n
     if (url === '/config.json') return void response.end(shell.config);
     if (url === SCRIPT) {
       response.setHeader('cache-control', shell.scriptCaching);
-      return void response.end('script');
+      if (shell.script.length > 0) response.setHeader('content-encoding', 'gzip');
+      return void response.end(shell.script);
     }
     response.writeHead(200, { 'cache-control': shell.pageCaching, 'content-security-policy': shell.policy });
     response.end(shell.page);
@@ -67,6 +70,11 @@ test.each<[string, Partial<typeof well>, RegExp]>([
     'scripts are not kept',
     { scriptCaching: 'no-cache' },
     /^warn {2}Caching: \/main.* instead of .*immutable/,
+  ],
+  [
+    'scripts are not compressed',
+    { script: Buffer.of() },
+    /^warn {2}Compression: \/main.* is sent uncompressed/,
   ],
   ['the page is another one', { page: '<h1>Welcome to nginx!</h1>' }, /is not the page of the shell/],
 ])('the doctor reports a fault of the shell’s host: %s', async (_, fault, expected) => {

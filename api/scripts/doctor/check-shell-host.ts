@@ -1,10 +1,10 @@
 import type { PublicConfig } from '@lessons/contract';
 import { shellHeaders } from '../../src/http/host-headers.ts';
 import { CACHE_CONTROL } from '../../src/http/static-files.ts';
-import { attempt, fail, ok, warn, type Finding } from './finding.ts';
+import { attempt, fail, ok, TIMEOUT_MS, warn, type Finding } from './finding.ts';
 
-const TIMEOUT_MS = 10_000;
-const FILES_REMEDY = 'Let the host send the headers that deploy/caddy/Caddyfile sends.';
+const FILES_REMEDY =
+  'Let the host send the headers, and the .br files of the builds, as deploy/caddy/Caddyfile does.';
 
 export interface ShellHost extends PublicConfig {
   publicUrl: string;
@@ -59,7 +59,7 @@ async function checkConfig({ publicUrl, apiOrigin }: ShellHost): Promise<Finding
   );
 }
 
-/** Checks how the page, and the first hashed script that it names, are cached. */
+/** Checks how the page, and the first hashed script that it names, are cached, and whether it is compressed. */
 async function checkFiles({ publicUrl }: ShellHost): Promise<Finding[]> {
   const page = await get(publicUrl);
   const [, script] = /<script[^>]+src="([^"]+\.[0-9a-f]{8}\.js)"/.exec(await page.text()) ?? [];
@@ -72,6 +72,9 @@ async function checkFiles({ publicUrl }: ShellHost): Promise<Finding[]> {
   return [
     ...checkCaching('the page', page, CACHE_CONTROL.other),
     ...checkCaching(script, file, CACHE_CONTROL.hashed),
+    file.headers.has('content-encoding')
+      ? ok('Compression', `${script} is compressed`)
+      : warn('Compression', `${script} is sent uncompressed`, FILES_REMEDY),
   ];
 }
 
@@ -82,7 +85,8 @@ export function checkCaching(name: string, { headers }: Response, expected: stri
   return [warn('Caching', `${name} has Cache-Control ${sent} instead of ${expected}`, FILES_REMEDY)];
 }
 
-function get(url: string): Promise<Response> {
-  const headers = { accept: 'text/html, */*' };
+/** Fetches as a browser does. */
+export function get(url: string, more: Record<string, string> = {}): Promise<Response> {
+  const headers = { accept: 'text/html, */*', 'accept-encoding': 'br, gzip', ...more };
   return fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
 }

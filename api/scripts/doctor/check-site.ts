@@ -1,8 +1,6 @@
 import { CACHE_CONTROL } from '../../src/http/static-files.ts';
-import { checkCaching } from './check-shell-host.ts';
+import { checkCaching, get } from './check-shell-host.ts';
 import { attempt, fail, ok, warn, type Finding } from './finding.ts';
-
-const TIMEOUT_MS = 10_000;
 
 export interface SiteAddresses {
   /** The origin of the shell. */
@@ -28,21 +26,16 @@ export async function checkSite(
   broken: ReadonlySet<string> = new Set(),
 ): Promise<Finding[]> {
   const manifest = new URL(manifestUrl, publicUrl);
-  const unlessBroken = async (origin: string, check: () => Promise<Finding[]>) =>
-    broken.has(origin) ? [] : check();
-  return [
-    ...(await unlessBroken(publicUrl, () =>
-      attempt('Site', 'Check the name in the DNS, and the proxy.', () => checkPage(publicUrl)),
-    )),
-    ...(await unlessBroken(apiUrl, () =>
-      attempt('API', 'Start the API, and check that the proxy passes /api on to it.', () => checkApi(apiUrl)),
-    )),
-    ...(await unlessBroken(manifest.origin, () =>
-      attempt('Coach’s module', 'Check ADMIN_APP_MANIFEST_URL and the module’s host.', () =>
-        checkManifest(manifest, publicUrl),
-      ),
-    )),
-  ];
+  const look = (origin: string, ...checks: Parameters<typeof attempt>) =>
+    broken.has(origin) ? [] : attempt(...checks);
+  const proxied = 'Start the API, and check that the proxy passes /api on to it.';
+  const served = 'Check ADMIN_APP_MANIFEST_URL and the module’s host.';
+  const found = await Promise.all([
+    look(publicUrl, 'Site', 'Check the name in the DNS, and the proxy.', () => checkPage(publicUrl)),
+    look(apiUrl, 'API', proxied, () => checkApi(apiUrl)),
+    look(manifest.origin, 'Coach’s module', served, () => checkManifest(manifest, publicUrl)),
+  ]);
+  return found.flat();
 }
 
 async function checkPage(publicUrl: string): Promise<Finding> {
@@ -94,8 +87,4 @@ async function checkEntry(manifest: string, name: string | undefined): Promise<F
   if (response.ok) return [];
   const says = `${href}, which its manifest names, responds with status ${response.status}`;
   return [fail('Coach’s module', says, 'Publish admin-app/dist again, whole.')];
-}
-
-function get(url: string, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(url, { headers, redirect: 'follow', signal: AbortSignal.timeout(TIMEOUT_MS) });
 }

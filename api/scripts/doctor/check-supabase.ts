@@ -1,8 +1,6 @@
 import type { AuthSettings } from '../../src/process/env.ts';
 import { compareClocks } from './check-clock.ts';
-import { attempt, fail, ok, warn, type Finding } from './finding.ts';
-
-const TIMEOUT_MS = 10_000;
+import { attempt, fail, ok, TIMEOUT_MS, warn, type Finding } from './finding.ts';
 
 const SECRET_KEY_REMEDY = 'Set SUPABASE_SECRET_KEY to a secret key of the project (Settings → API Keys).';
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Env } from '../../src/process/env.ts';
 import { STRIPE_WEBHOOK_PATH } from '../../src/routes/stripe-routes.ts';
 import { connectStripe, publicConfigOf } from '../../src/services.ts';
+import { withKnex } from '../backup/libpq.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { checkDatabase } from './check-database.ts';
@@ -10,23 +11,16 @@ import { checkDisk, checkSecrets } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
 import { checkProcesses } from './check-processes.ts';
 import { checkRelease } from './check-release.ts';
-import { unlessUnreadable } from './check-rights.ts';
+import { checkOwner, unlessUnreadable } from './check-rights.ts';
+import { checkSessions } from './check-sessions.ts';
 import { checkShellHost } from './check-shell-host.ts';
 import { checkSite, originsOf } from './check-site.ts';
 import { checkStripe } from './check-stripe.ts';
 import { checkSupabase } from './check-supabase.ts';
-import { warn, type Finding } from './finding.ts';
+import { attempt, warn, type Finding } from './finding.ts';
 
-export interface Look {
-  /** Sends a mail to this address. Otherwise none is sent. */
-  sendTo?: string | undefined;
-  /** The folder of the backups, where there is one. */
-  backups?: string | undefined;
-  /** The folder of the site's settings and secrets, where there is one. */
-  site?: string | undefined;
-  /** The image that runs, with its registry. */
-  image?: string | undefined;
-}
+/** The address that gets a mail, the folders of the backups and of the site's settings, and the image that runs, where there are any. */
+export type Look = Partial<Record<'sendTo' | 'backups' | 'site' | 'image', string | undefined>>;
 
 /**
  * Checks a configuration against the services that it names, and against what the running processes run with. Changes
@@ -37,7 +31,7 @@ export async function diagnose(
   log: Logger,
   { sendTo, backups, site, image }: Look = {},
 ): Promise<Finding[]> {
-  const { directDatabase, auth, payments, mail, publicUrl, apiUrl, deploymentId } = env;
+  const { directDatabase, ownerDatabase, auth, payments, mail, publicUrl, apiUrl, deploymentId } = env;
   if (!publicUrl) return [warn('Site', 'PUBLIC_URL is missing: nothing can be checked', 'Set PUBLIC_URL.')];
   const groups = await Promise.all([
     checkDatabase(env.database, log, async (knex) => [
@@ -45,6 +39,10 @@ export async function diagnose(
       ...(await unlessUnreadable(() => checkBackups(knex, backups))),
     ]),
     directDatabase ? checkDatabase(directDatabase, log) : [],
+    checkSessions(directDatabase ?? env.database),
+    ownerDatabase
+      ? attempt('Database owner', 'Check DATABASE_OWNER_URL.', () => withKnex(ownerDatabase, log, checkOwner))
+      : [],
     checkSupabase(auth, publicUrl),
     checkStripe(connectStripe(payments), payments, {
       webhookUrl: (apiUrl ?? publicUrl) + STRIPE_WEBHOOK_PATH,

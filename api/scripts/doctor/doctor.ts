@@ -21,12 +21,8 @@ export async function doctor(args: string[]): Promise<void> {
     },
   });
   const env = readEnv(process.env);
-  const findings = await diagnose(env, createLogger('silent'), {
-    sendTo: values['send-to'],
-    backups: values.backups,
-    site: values.site,
-    image: values.image,
-  });
+  const look = { ...values, sendTo: values['send-to'] };
+  const findings = await diagnose(env, createLogger('silent'), look);
   process.stdout.write(`${report(findings, env)}\n`);
   process.exitCode = findings.some(({ status }) => status === 'fail') ? 1 : 0;
 }

@@ -21,6 +21,9 @@ export const fail = (subject: string, says: string, remedy: string): Finding => 
   remedy,
 });
 
+/** How long a check waits for a service. */
+export const TIMEOUT_MS = 10_000;
+
 /** Runs checks that need a service. When they throw, the result is one failure with the error's message. */
 export async function attempt(
   subject: string,

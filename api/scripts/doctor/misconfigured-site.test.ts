@@ -33,7 +33,7 @@ const ofWayIn: Misconfiguration[] = [
     'TRUST_PROXY is missing behind a proxy',
     /^fail {2}Visitors’ addresses: all visitors count as .*127\.0\.0\.1, the proxy.* TRUST_PROXY is false/,
     async () => {
-      tested.site.faults.api = await tested.startAnother({ TRUST_PROXY: 'false' });
+      tested.site.faults.api = await tested.startAnother({ TRUST_PROXY: 'false', METRICS_PORT: '' });
     },
   ],
 ];
@@ -47,6 +47,11 @@ const ofServices: Misconfiguration[] = [
       await knex('deployment').update({ deployment_id: 'old.example' });
       tested.closing.defer(() => knex('deployment').update({ deployment_id: 'localhost' }));
     },
+  ],
+  [
+    'a database role that owns nothing in the place of the owner',
+    /^fail {2}Database owner: lessons_api may not migrate/,
+    () => ({ settings: { DATABASE_OWNER_URL: tested.site.database.runningUrl } }),
   ],
   [
     'a secret key that Stripe does not know',
@@ -90,9 +95,14 @@ const ofProcesses: Misconfiguration[] = [
     'a process with another database than the others',
     /^fail {2}Process .*: runs with another DATABASE_URL \(\w+@.*\/test_\w+, not lessons_api@/,
     async () => {
-      const settings = { DATABASE_URL: tested.site.database.ownerUrl };
+      const settings = { DATABASE_URL: tested.site.database.ownerUrl, METRICS_PORT: '' };
       tested.site.faults.api = await tested.startAnother(settings);
     },
+  ],
+  [
+    'a METRICS_PORT that two processes share',
+    /^warn {2}Process .*: has no metrics: another process has its METRICS_PORT/,
+    async () => void (tested.site.faults.api = await tested.startAnother({})),
   ],
 ];
 

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { DatabaseAddress } from '../../src/database/address.ts';
-import { connectUnlimited } from '../../src/database/connect.ts';
 import { migrateToLatest, requireSchema } from '../../src/database/migrate.ts';
 import { readEnv } from '../../src/process/env.ts';
 import { createLogger } from '../../src/process/logger.ts';
-import { ownerAddress, quoted, withConnection } from '../backup/libpq.ts';
+import { ownerAddress, quoted, withConnection, withKnex } from '../backup/libpq.ts';
 
 /**
  * `migrate [--make-role]`: migrates the database to this release, as the owner of its tables. A deploy runs it before it starts
@@ -17,12 +16,7 @@ export async function migrate(args: string[]): Promise<void> {
   const owner = ownerAddress(env);
   if (values['make-role']) await makeRole(owner, env.database);
   await migrateToLatest(owner, log);
-  const knex = connectUnlimited(owner, log);
-  try {
-    await requireSchema(knex);
-  } finally {
-    await knex.destroy();
-  }
+  await withKnex(owner, log, requireSchema);
   process.stdout.write('The database is up to date.\n');
 }
 

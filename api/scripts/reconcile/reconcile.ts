@@ -1,7 +1,7 @@
-import { connect } from '../../src/database/connect.ts';
 import { readEnv } from '../../src/process/env.ts';
 import { createLogger } from '../../src/process/logger.ts';
 import { connectStripe } from '../../src/services.ts';
+import { withKnex } from '../backup/libpq.ts';
 import { compareWithStripe } from '../restore/compare-with-stripe.ts';
 
 /**
@@ -12,14 +12,10 @@ export async function reconcile(): Promise<void> {
   const { database, deploymentId, payments, logLevel } = readEnv(process.env);
   // Payments that can't be settled are logged as errors. The result is printed below.
   const log = createLogger(logLevel === 'info' ? 'error' : logLevel);
-  const knex = connect(database, log);
-  try {
-    const stripe = connectStripe(payments);
-    const context = { knex, log, deploymentId, stripe, clock: () => new Date() };
-    const { lines, isClean } = await compareWithStripe(context);
-    process.stdout.write(`${lines.join('\n')}\n`);
-    process.exitCode = isClean ? 0 : 1;
-  } finally {
-    await knex.destroy();
-  }
+  const stripe = connectStripe(payments);
+  const { lines, isClean } = await withKnex(database, log, (knex) =>
+    compareWithStripe({ knex, log, deploymentId, stripe, clock: () => new Date() }),
+  );
+  process.stdout.write(`${lines.join('\n')}\n`);
+  process.exitCode = isClean ? 0 : 1;
 }

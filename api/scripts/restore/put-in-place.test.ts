@@ -1,10 +1,14 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createEmptyDatabase, type EmptyDatabase } from '@lessons/sandbox-postgres';
 import pg from 'pg';
+import { pino } from 'pino';
 import type { RestoreProgress } from '../../src/database/half-restored.ts';
 import { besideDatabase, databaseNameOf } from '../backup/libpq.ts';
 import { dropDatabase } from '../backup/restore-into.ts';
-import { countApiConnections, readProgress, swap, writeProgress } from './put-in-place.ts';
+import { countApiConnections, putInPlace, readProgress, swap, writeProgress } from './put-in-place.ts';
 
 let current: EmptyDatabase;
 let restored: EmptyDatabase;
@@ -30,10 +34,10 @@ const progress = (broken: string | null): RestoreProgress => ({
   broken,
   isDone: false,
 });
-const existing = async () => {
+const existing = async (patterns = Object.values(names)) => {
   const { rows } = await server.query<{ name: string }>(
-    'select datname as name from pg_database where datname = any($1)',
-    [Object.values(names)],
+    'select datname as name from pg_database where datname like any($1)',
+    [patterns],
   );
   return rows.map(({ name }) => name).toSorted();
 };
@@ -65,4 +69,25 @@ test('a connection that stays is ended, and processes of the API are told from o
   expect(await countApiConnections(server, names.current)).toBe(2);
   await swap(server, { database: names.current, restored: names.restored, replaced: names.broken });
   for (const client of clients) await expect(client.query('select 1')).rejects.toThrow();
+});
+
+test('a dump that can’t be restored changes nothing', async () => {
+  const programs = mkdtempSync(join(tmpdir(), 'lessons-programs-'));
+  const broken = '#!/bin/sh\n[ "$1" = --list ] || { echo broken >&2; exit 1; }\n';
+  writeFileSync(join(programs, 'pg_restore'), broken, { mode: 0o755 });
+  const path = process.env['PATH'];
+  process.env['PATH'] = `${programs}:${path}`;
+  try {
+    const restoration = {
+      owner: { url: current.url },
+      file: 'a.dump',
+      key: '1',
+      log: pino({ level: 'silent' }),
+    };
+    await expect(putInPlace(server, restoration)).rejects.toThrow('broken');
+  } finally {
+    process.env['PATH'] = path;
+    rmSync(programs, { recursive: true });
+  }
+  expect(await existing([`${names.current}%`])).toEqual([names.current]);
 });

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { connect } from '../../src/database/connect.ts';
 import type { DatabaseAddress } from '../../src/database/address.ts';
 import {
   parseRestoreComment,
@@ -8,7 +7,7 @@ import {
   type RestoreProgress,
 } from '../../src/database/half-restored.ts';
 import { newerMigrations } from '../../src/database/migrate.ts';
-import { besideDatabase, databaseNameOf, quoted, withConnection } from '../backup/libpq.ts';
+import { besideDatabase, databaseNameOf, quoted, withConnection, withKnex } from '../backup/libpq.ts';
 import { replacedName } from '../backup/replaced-databases.ts';
 import { dropDatabase, restoreInto } from '../backup/restore-into.ts';
 
@@ -70,16 +69,11 @@ export async function putInPlace(
 
 /** This release can't bring to the present what a newer one has written. */
 async function refuseNewer(restored: DatabaseAddress, file: string, log: Logger): Promise<void> {
-  const knex = connect(restored, log);
-  try {
-    const newer = await newerMigrations(knex);
-    if (newer.length === 0) return;
-    throw new Error(
-      `${file} is of a newer release, with the migration ${newer.join(', ')}. Update this machine first, then run this again.`,
-    );
-  } finally {
-    await knex.destroy();
-  }
+  const newer = await withKnex(restored, log, newerMigrations);
+  if (newer.length === 0) return;
+  throw new Error(
+    `${file} is of a newer release, with the migration ${newer.join(', ')}. Update this machine first, then run this again.`,
+  );
 }
 
 /** Returns the id of the newest entry of the audit log. 0 without any. */

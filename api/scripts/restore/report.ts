@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { connect } from '../../src/database/connect.ts';
 import type { DatabaseAddress } from '../../src/database/address.ts';
 import type { RestoreProgress } from '../../src/database/half-restored.ts';
 import type { Env } from '../../src/process/env.ts';
 import { connectStripe, connectSupabase } from '../../src/services.ts';
-import { besideDatabase } from '../backup/libpq.ts';
+import { besideDatabase, withKnex } from '../backup/libpq.ts';
 import { catchUp } from './adjust-restored.ts';
 import { listRoles } from './compare-with-stripe.ts';
 import {
@@ -28,10 +27,9 @@ interface Restored {
 
 /** Does what follows a restored database, before the API starts. Returns what was done and what is left, as lines. */
 export async function catchUpAndReport({ env, log, owner, since, progress }: Restored): Promise<string[]> {
-  const knex = connect(owner, log);
-  try {
-    const { deploymentId } = env;
-    const context = { knex, log, deploymentId, stripe: connectStripe(env.payments), clock: () => new Date() };
+  const stripe = connectStripe(env.payments);
+  return withKnex(owner, log, async (knex) => {
+    const context = { knex, log, deploymentId: env.deploymentId, stripe, clock: () => new Date() };
     const lines = await catchUp(context, { since, restoredAt: progress.restoredAt });
     const fromBroken = await withBroken({ owner, log, progress }, (broken) =>
       repeatWhatBrokenKnows(broken, knex, progress.lastEntry),
@@ -39,9 +37,7 @@ export async function catchUpAndReport({ env, log, owner, since, progress }: Res
     lines.push(...(fromBroken ?? (await withoutBroken(knex, progress))));
     lines.push(...(await closeForgotten(knex, env, log)));
     return lines;
-  } finally {
-    await knex.destroy();
-  }
+  });
 }
 
 /** Works on the replaced database. Returns null if there is none, or it can't be read. */
@@ -50,19 +46,14 @@ async function withBroken<T>(
   work: (broken: Knex) => Promise<T>,
 ): Promise<T | null> {
   if (!broken) return null;
-  const knex = connect(besideDatabase(owner, broken), log);
-  try {
+  return withKnex(besideDatabase(owner, broken), log, async (knex) => {
     // Before the work, so that a failure of what it writes is one.
-    await knex.raw('select from audit_entries limit 1');
-  } catch {
-    await knex.destroy();
-    return null;
-  }
-  try {
-    return await work(knex);
-  } finally {
-    await knex.destroy();
-  }
+    const isReadable = knex.raw('select from audit_entries limit 1').then(
+      () => true,
+      () => false,
+    );
+    return (await isReadable) ? work(knex) : null;
+  });
 }
 
 async function repeatWhatBrokenKnows(broken: Knex, knex: Knex, lastEntry: string): Promise<string[]> {

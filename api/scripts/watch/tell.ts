@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from '../../src/database/connect.ts';
 import { connectMailServer } from '../../src/mails/mail-server.ts';
 import { readEnv, type Env } from '../../src/process/env.ts';
 import { createLogger } from '../../src/process/logger.ts';
+import { withKnex } from '../backup/libpq.ts';
 
 /** `tell TEXT`: mails a text about the site to its admins. */
 export async function tell(args: string[]): Promise<void> {
@@ -31,13 +31,8 @@ export async function tellAdmins(env: Env, text: string): Promise<void> {
 
 /** Those of the settings are known while the database is away. */
 async function recipientsOf({ adminEmails, database }: Env): Promise<string[]> {
-  const knex = connect(database, createLogger('silent'));
-  try {
-    const admins = await knex('players').where({ isAdmin: true }).pluck<string[]>('email');
-    return [...new Set([...adminEmails, ...admins])];
-  } catch {
-    return [...adminEmails];
-  } finally {
-    await knex.destroy();
-  }
+  const admins = await withKnex(database, createLogger('silent'), (knex) =>
+    knex('players').where({ isAdmin: true }).pluck<string[]>('email'),
+  ).catch(() => []);
+  return [...new Set([...adminEmails, ...admins])];
 }

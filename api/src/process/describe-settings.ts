@@ -10,6 +10,7 @@ type DescribedSettings = Record<string, string>;
 /** What a process tells an operator of itself. */
 export interface ThisProcess {
   port: number;
+  hasMetrics: boolean;
   settings: DescribedSettings;
 }
 

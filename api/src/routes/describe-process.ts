@@ -14,6 +14,8 @@ export const processDescription = z.object({
   name: z.string(),
   release: z.object({ version: z.string(), commit: z.string().nullable() }),
   isWorkerRunning: z.boolean(),
+  /** Whether it serves metrics: another process may have the port. */
+  hasMetrics: z.boolean(),
   settings: z.record(z.string(), z.string()),
   trustsProxy: z.boolean(),
   /** The address by which the process counted this request, and the header that may have named it. */
@@ -24,13 +26,14 @@ export type ProcessDescription = z.infer<typeof processDescription>;
 
 /** Returns what the process that handles a request runs with, and where the request seems to come from. */
 export function describeProcess(
-  { thisProcess: { port, settings }, release, isWorkerRunning }: AppContext,
+  { thisProcess: { port, hasMetrics, settings }, release, isWorkerRunning }: AppContext,
   ctx: Context,
 ): ProcessDescription {
   return {
     name: `${hostname()}:${port}`,
     release,
     isWorkerRunning: isWorkerRunning(),
+    hasMetrics,
     settings,
     trustsProxy: ctx.app.proxy,
     address: ctx.ip,

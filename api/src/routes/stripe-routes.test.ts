@@ -59,6 +59,7 @@ test('a process tells who signs with the webhook’s secret what it runs with, w
         name: expect.stringMatching(/:\d+$/),
         release: { version: '1.0.0', commit: null },
         isWorkerRunning: true,
+        hasMetrics: false,
         settings: { LINK_SECRET: '0123456789ab' },
         trustsProxy: true,
         address: '192.0.2.77',

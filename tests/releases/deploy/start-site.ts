@@ -8,7 +8,7 @@ import { createEmptyDatabase } from '@lessons/sandbox-postgres';
 import { COACH } from '../../fixtures/browser/start-product.ts';
 import { moduleHeaders, shellHeaders } from '../../../api/src/http/host-headers.ts';
 import { ROOT } from '../../../tools/build/front-ends.ts';
-import { listen, type Listener } from '../../../api/src/process/listen.ts';
+import { listen } from '../../../api/src/process/listen.ts';
 import { artefact, runOfApi, startProgram } from './artefacts.ts';
 import { staticHost } from './static-host.ts';
 
@@ -19,11 +19,8 @@ export interface Site extends AsyncDisposable {
   apiUrl: string;
   /** The number of calls to each of the two API processes. */
   calls: readonly [number, number];
-  /** Publishes a build of the shell or the module, as an operator does. */
-  release(part: 'player-app' | 'admin-app', build: string): void;
-  /** Stops the module's host, and starts it again. */
-  stopModule(): Promise<void>;
-  startModule(): Promise<void>;
+  /** Publishes a build of the shell, as an operator does. */
+  releaseShell(build: string): void;
 }
 
 /**
@@ -44,23 +41,20 @@ export async function startSite({ isApiApart }: { isApiApart: boolean }): Promis
 async function deploy(isApiApart: boolean, closing: AsyncDisposableStack): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'lessons-served-'));
   closing.defer(() => rm(folder, { recursive: true, force: true }));
-  const served = { 'player-app': join(folder, 'shell'), 'admin-app': join(folder, 'module') };
-  const release: Site['release'] = (part, build) => {
+  cpSync(artefact('player-app'), folder, { recursive: true });
+  const releaseShell: Site['releaseShell'] = (build) => {
     // The next release is not compressed: what is left of the one before would be served in its place.
-    for (const name of globSync('*.{br,gz}', { cwd: served[part] }))
-      if (!existsSync(join(build, name))) rmSync(join(served[part], name));
-    cpSync(build, served[part], { recursive: true });
+    for (const name of globSync('*.{br,gz}', { cwd: folder }))
+      if (!existsSync(join(build, name))) rmSync(join(folder, name));
+    cpSync(build, folder, { recursive: true });
   };
-  release('player-app', artefact('player-app'));
-  release('admin-app', artefact('admin-app'));
 
-  const open = async (port = 0) => {
-    const listener = await listen({ host: 'localhost', port });
+  const open = async () => {
+    const listener = await listen({ host: 'localhost', port: 0 });
     closing.defer(() => listener.close(0));
     return listener;
   };
-  const [shell, proxy] = [await open(), await open()];
-  let module: Listener = await open();
+  const [shell, proxy, module] = [await open(), await open(), await open()];
   const url = isApiApart ? shell.origin : proxy.origin;
   const apiUrl = proxy.origin;
 
@@ -93,7 +87,7 @@ async function deploy(isApiApart: boolean, closing: AsyncDisposableStack): Promi
   const calls: [number, number] = [0, 0];
   const toApi = spreadOver(processes, calls, closing);
   const pages = staticHost({
-    folder: served['player-app'],
+    folder,
     config: { apiOrigin: isApiApart ? apiUrl : '' },
     headers: shellHeaders({
       supabase: { url: String(services['SUPABASE_URL']), anonKey: '' },
@@ -106,19 +100,13 @@ async function deploy(isApiApart: boolean, closing: AsyncDisposableStack): Promi
   proxy.handle((request, response) =>
     (isCall(request) ? toApi : isApiApart ? toApi : pages)(request, response),
   );
-  const moduleFiles = staticHost({ folder: served['admin-app'], headers: moduleHeaders(url) });
-  module.handle(moduleFiles);
+  module.handle(staticHost({ folder: artefact('admin-app'), headers: moduleHeaders(url) }));
 
   return {
     url,
     apiUrl,
     calls,
-    release,
-    stopModule: () => module.close(0),
-    startModule: async () => {
-      module = await open(module.port);
-      module.handle(moduleFiles);
-    },
+    releaseShell,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readRelease } from '../../../tools/build/read-release.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
+export const ROOT = join(import.meta.dirname, '../../..');
 const BASE = join(import.meta.dirname, 'base');
 const REGISTRY = 'localhost:5000';
 export const IMAGES = `${REGISTRY}/lessons`;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { connect, createServer } from 'node:net';
@@ -7,6 +7,8 @@ import { connect, createServer } from 'node:net';
 /* In the walk's container: the sandbox on this container's own ports, and its TLS and mail server for the others. */
 
 const [SERVICES_PORT, SMTP_PORT] = [54_321, 1025];
+/** Whether Stripe and the mail server refuse everything, as after a key was revoked. */
+const isRefusing = () => existsSync('/walk/refused');
 
 const args = [
   '--site',
@@ -24,6 +26,8 @@ spawn(process.execPath, ['sandbox/apart.ts', ...args, ...ports], { stdio: 'inher
 const certificate = { cert: readFileSync('/walk/services.pem'), key: readFileSync('/walk/services.key') };
 createTlsServer(certificate, (incoming, response) => {
   const { method, url, headers } = incoming;
+  if (isRefusing() && url?.startsWith('/v1/'))
+    return void response.writeHead(401).end('{"error":{"message":"Invalid API Key provided"}}');
   const outgoing = request(
     { port: SERVICES_PORT, host: 'localhost', method, path: url, headers },
     (answer) => {
@@ -32,10 +36,11 @@ createTlsServer(certificate, (incoming, response) => {
     },
   );
   outgoing.on('error', () => response.writeHead(502).end());
-  incoming.pipe(outgoing);
+  return void incoming.pipe(outgoing);
 }).listen(443);
 createServer((socket) => {
+  if (isRefusing()) return void socket.destroy();
   const server = connect(SMTP_PORT, 'localhost');
   for (const one of [socket, server]) one.on('error', () => one.destroy());
-  socket.pipe(server).pipe(socket);
+  return void socket.pipe(server).pipe(socket);
 }).listen(2025);

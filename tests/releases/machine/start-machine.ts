@@ -15,9 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { eventually } from '../../fixtures/api/eventually.ts';
-import { IMAGES } from './images.ts';
+import { IMAGES, ROOT } from './images.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
 const HERE = import.meta.dirname;
 /** Where the browser finds the proxy: port 443 may be taken. */
 export const HTTPS_PORT = 8443;
@@ -37,6 +36,8 @@ export function createMachine(version: string) {
   const kept = process.env['KEPT'];
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'lessons-machine-'));
   const at = (path: string) => join(folder, path);
+  // The machine's folder is closed to those who watch it.
+  const disk = `${folder}-disk`;
   if (!kept)
     cpSync(join(ROOT, 'deploy'), folder, {
       recursive: true,
@@ -94,6 +95,7 @@ export function createMachine(version: string) {
     if (code !== 0) throw new Error(`docker compose ${args.join(' ')}: ${output}`);
     return output;
   };
+  const lessons = (args: string[], env: Record<string, string> = {}) => run(at('lessons'), args, env);
   /** Runs a program of Node in the container of the test's services. */
   const inServices = (program: string) =>
     compose('exec', '-T', 'services', 'node', '--input-type=module', '-e', program);
@@ -142,6 +144,25 @@ export function createMachine(version: string) {
       ]);
       if (code !== 0) throw new Error(output);
     },
+    /** Adds a disk of one megabyte to the machine, beside its own. Returns its folder. */
+    addSmallDisk(): string {
+      mkdirSync(disk);
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1M,mode=755', 'tmpfs', disk]);
+      return disk;
+    },
+    /** Takes so many kilobytes of the small disk. */
+    fillSmallDisk: (kilobytes: number) =>
+      writeFileSync(join(disk, 'filling'), Buffer.alloc(kilobytes * 1024)),
+    /** Has Stripe and the mail server refuse everything, until `isOn` is false. */
+    refuseServices(isOn: boolean): void {
+      if (isOn) writeFileSync(at('walk/refused'), '');
+      else rmSync(at('walk/refused'));
+    },
+    /** Gives the site another certificate, which ends after so many days. */
+    async renewCertificate(days: number): Promise<void> {
+      sign(at, 'caddy/site', SITE_NAMES, days);
+      await compose('exec', '-T', 'proxy', 'caddy', 'reload', '--force', '--config', '/etc/caddy/Caddyfile');
+    },
     /** Leaves nothing of the site: as on another machine. */
     async empty(): Promise<void> {
       const services = [
@@ -162,7 +183,13 @@ export function createMachine(version: string) {
       writeExample();
     },
     /** Runs a command of `lessons` to its end. */
-    lessons: (args: string[], env: Record<string, string> = {}) => run(at('lessons'), args, env),
+    lessons,
+    /** Runs a command, which has to succeed, and returns what it prints. */
+    async succeeds(args: string[], env?: Record<string, string>): Promise<string> {
+      const { code, output } = await lessons(args, env);
+      if (code !== 0) throw new Error(`lessons ${args.join(' ')}: ${output}`);
+      return output;
+    },
     /** Runs a command at a terminal, and types an answer to each question. `killAt` ends all of it there. */
     atTerminal: (args: string[], answers: [RegExp, string][], killAt?: RegExp) =>
       typeAtTerminal(folder, args, answers, killAt),
@@ -201,35 +228,41 @@ export function createMachine(version: string) {
       ]);
       const device = 'losetup --associated walk/disk --noheadings --output NAME';
       await run('sh', ['-c', `${device} | xargs --no-run-if-empty losetup --detach`]);
+      await run('sh', ['-c', `mountpoint -q ${disk} && umount ${disk} && rmdir ${disk}`]);
       rmSync(folder, { recursive: true });
     },
   };
 }
 
+const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+const SITE_NAMES = ['lessons.test', 'coach.lessons.test'];
+
 /** An authority of the test, and what it has signed for the site and for the services. */
 function makeCertificates(at: (path: string) => string): void {
-  const openssl = (...args: string[]) =>
-    execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
   const authority = ['-out', at('walk/authority.pem'), '-keyout', at('walk/authority.key')];
-  openssl('req', '-x509', ...key, ...authority, '-days', '90', '-subj', '/CN=Authority of the walk');
-  const signed = { 'caddy/site': ['lessons.test', 'coach.lessons.test'], 'walk/services': ['services.test'] };
-  for (const [path, names] of Object.entries(signed)) {
-    const request = ['-keyout', at(`${path}.key`), '-out', at(`${path}.csr`), '-subj', `/CN=${names[0]}`];
-    const alternatives = `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`;
-    openssl('req', ...key, ...request, '-addext', alternatives);
-    const by = [
-      '-CA',
-      at('walk/authority.pem'),
-      '-CAkey',
-      at('walk/authority.key'),
-      '-copy_extensions',
-      'copy',
-    ];
-    openssl('x509', '-req', '-in', at(`${path}.csr`), ...by, '-days', '60', '-out', at(`${path}.pem`));
-    for (const ending of ['pem', 'key']) chmodSync(at(`${path}.${ending}`), 0o644);
-  }
+  openssl('req', '-x509', ...KEY, ...authority, '-days', '90', '-subj', '/CN=Authority of the walk');
   copyFileSync(at('walk/authority.pem'), at('caddy/authority.pem'));
+  sign(at, 'caddy/site', SITE_NAMES, 60);
+  sign(at, 'walk/services', ['services.test'], 60);
+}
+
+/** Writes a certificate, which ends after so many days, and its key. */
+function sign(at: (path: string) => string, path: string, names: string[], days: number): void {
+  const request = ['-keyout', at(`${path}.key`), '-out', at(`${path}.csr`), '-subj', `/CN=${names[0]}`];
+  const alternatives = `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`;
+  openssl('req', ...KEY, ...request, '-addext', alternatives);
+  const by = [
+    '-CA',
+    at('walk/authority.pem'),
+    '-CAkey',
+    at('walk/authority.key'),
+    '-copy_extensions',
+    'copy',
+  ];
+  const out = ['-days', String(days), '-out', at(`${path}.pem`)];
+  openssl('x509', '-req', '-in', at(`${path}.csr`), ...by, ...out);
+  for (const ending of ['pem', 'key']) chmodSync(at(`${path}.${ending}`), 0o644);
 }
 
 async function typeAtTerminal(

@@ -1,4 +1,5 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chromium, type Browser } from 'playwright-core';
 import { DAY } from '@lessons/rules';
@@ -8,11 +9,12 @@ import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
 import { PLAYER } from '../../fixtures/browser/start-product.ts';
 import { unpackChromium } from '../../fixtures/browser/unpack-chromium.ts';
 import { walkBooking } from '../../fixtures/browser/walks.ts';
-import { scaleRules } from '../debian/alerts/scale-rules.ts';
 import { enter, enterAsCoach } from '../deploy/enter.ts';
-import { BROKEN, FIRST, NEXT } from './images.ts';
-import { createMachine, HTTPS_PORT, SERVICES_PORT, type Machine } from './start-machine.ts';
-import { throughout } from './throughout.ts';
+import { faults } from './faults.ts';
+import { BROKEN, FIRST, NEXT, ROOT } from './images.ts';
+import { readAlerts, startMonitoring } from './monitoring.ts';
+import { createMachine, HTTPS_PORT, SERVICES_PORT } from './start-machine.ts';
+import { throughout, watchBookings } from './throughout.ts';
 
 /* docs/deploy/README.md from a bare folder on, in Docker. The tests are its steps: each needs those before it. */
 
@@ -20,14 +22,13 @@ const SITE = { url: 'https://lessons.test', apiUrl: 'https://lessons.test' };
 /** As the sandbox prints them. */
 const AUTH_KEYS = { anon: 'sb_publishable_', secret: 'sb_secret_' };
 
-let machine: Machine;
+const machine = createMachine(FIRST);
 let browser: Browser;
 const times: string[] = [];
 /** A step that fails ends the walk. */
 let hasFailed = false;
 
 beforeAll(async () => {
-  machine = createMachine(FIRST);
   browser = await chromium.launch({
     executablePath: await unpackChromium(),
     args: [
@@ -57,46 +58,8 @@ function step(name: string, work: () => Promise<void>): void {
   });
 }
 
-async function succeeds(args: string[], env?: Record<string, string>): Promise<string> {
-  const { code, output } = await machine.lessons(args, env);
-  if (code !== 0) throw new Error(`lessons ${args.join(' ')}: ${output}`);
-  return output;
-}
-
-const bookings = () => machine.query("select count(*) from bookings where status = 'confirmed'");
-/** Books and pays lessons while `work` breaks the site. Then the site, its payments and Stripe know the same. Returns what failed. */
-async function bookThroughout(work: () => Promise<void>): Promise<string[]> {
-  const before = Number(await bookings());
-  const { count, failed } = await throughout(machine, ['book', SANDBOX_KEYS.publishable], work);
-  expect(count).toBeGreaterThan(0);
-  expect(await succeeds(['reconcile'])).toContain('Nothing is left to look at.');
-  expect(Number(await bookings())).toBeGreaterThanOrEqual(before + count);
-  await knowTheSame();
-  return failed;
-}
-
-async function knowTheSame(): Promise<void> {
-  const ofLessons = `select payment_intent_id from payments join bookings on bookings.id = booking_id
-    where outcome = 'booked' and status = 'confirmed' order by 1`;
-  const paid = JSON.parse(
-    await machine.inServices(`
-    const headers = { authorization: 'Bearer ${SANDBOX_KEYS.secret}' };
-    const list = async (path) => (await (await fetch('https://services.test/v1/' + path, { headers })).json()).data;
-    const refunded = (await list('refunds?limit=100')).map((refund) => refund.payment_intent);
-    const paid = (await list('payment_intents?limit=100')).filter(({ id, status }) => status === 'succeeded' && !refunded.includes(id));
-    console.log(JSON.stringify(paid.map(({ id }) => id).toSorted()));`),
-  ) as string[];
-  expect((await machine.query(ofLessons)).split('\n').toSorted()).toEqual(paid);
-  expect(await bookings()).toBe(String(paid.length));
-}
-
-/** Resolves when more lessons are booked than at its start. */
-async function moreAreBooked(): Promise<void> {
-  const count = async () => Number(await bookings().catch(() => 0));
-  const before = await eventually(count, (seen) => seen > 0, 120_000);
-  await eventually(count, (seen) => seen > before, 120_000);
-}
-
+const succeeds = machine.succeeds;
+const { bookings, knowTheSame, moreAreBooked, bookThroughout } = watchBookings(machine);
 const version = async () =>
   (JSON.parse(await machine.ask('https://lessons.test/api/health')) as { release: { version: string } })
     .release.version;
@@ -170,9 +133,11 @@ step('the doctor finds nothing to mend', async () => {
 
 step('the nightly backup was made by itself, is verified, and has the settings, encrypted', async () => {
   const listed = await succeeds(['backup', '--list']);
-  expect(listed).toMatch(/^lessons-\S+\.dump .*restored on/m);
+  expect(listed).toMatch(/^lessons-\S+\.dump .*restored on \S+, \d+ lessons?$/m);
   await succeeds(['backup']);
-  expect(await machine.compose('exec', '-T', 'backup', 'ls', '/backups')).toContain('lessons-site.enc');
+  expect(await machine.compose('exec', '-T', 'backup', 'ls', '-l', '/backups')).toMatch(
+    /^-rw-------.* lessons-\S+\.dump\n-rw-------.* lessons-site\.enc$/m,
+  );
 });
 
 step('an update under load fails no call, and the lesson is still there [promise availability]', async () => {
@@ -304,10 +269,84 @@ step('secrets that others can read, and a stopped backup, are named by the docto
   await machine.compose('start', 'backup');
 });
 
-step('an empty machine gets the site back from the copy of the backups alone', async () => {
+const operate = (line: string) => machine.shell(`docker compose run --rm -T --no-deps backup ${line}`);
+async function backUp(): Promise<string> {
   await succeeds(['backup']);
+  return /^(lessons-\S+\.dump)/m.exec(await succeeds(['backup', '--list']))?.[1] ?? '';
+}
+
+step('a restore is refused without a backup, of a damaged one, and while the API runs', async () => {
+  const dump = await backUp();
+  for (const [line, says] of [
+    ['node api/operate.js restore', 'Name the file of a backup'],
+    [`node api/operate.js restore /backups/${dump}`, 'The API is connected to the database lessons.'],
+    [
+      `sh -c 'cp /backups/${dump} /tmp && echo >> /tmp/${dump} && node api/operate.js restore /tmp/${dump}'`,
+      'is not what it was when it was made',
+    ],
+  ] as const)
+    expect(await operate(line)).toEqual({ code: 1, output: expect.stringContaining(says) });
+});
+
+step(
+  'a restore that failed half-way lets no process start, and goes on when it is run again, without losing what it had written [promise availability]',
+  async () => {
+    const dump = await backUp();
+    const before = await bookings();
+    const coach = "from players where email = 'coach@example.com'";
+    // Is lost with the database.
+    await machine.query(`
+      select audit.write_entry(jsonb_build_object('at', now(), 'action', action, 'player_id', id))
+        from (select id ${coach}) coach, (values ('access.removed'), ('client.added')) entries (action);
+      update players set is_admin = false, is_coach = false where id = (select id ${coach})`);
+    machine.refuseServices(true);
+    const { code, output } = await machine.lessons(['restore', dump]);
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringContaining('run the same command again'),
+    });
+    expect(output).toMatch(/The one before is kept as lessons_broken_\d{8}_\d{6} for 30 days/);
+    await expect(version()).rejects.toThrow('JSON');
+    // As the comparison writes one about a lesson that it has booked again.
+    await machine.query(`insert into mails (event, recipient, kind, facts)
+      select 'booked again', 'robin@example.com', kind, facts from mails where kind = 'lesson-booked' limit 1`);
+    machine.refuseServices(false);
+
+    const goesOn = await succeeds(['restore', dump]);
+    expect(goesOn).toContain('This goes on from there.');
+    expect(goesOn).toMatch(/Lost their role after the backup, and have it again.*\n {2}coach@example\.com\n/);
+    expect(goesOn).toMatch(/enters it again.*\n.* {2}client\.added {2}coach@example\.com\n/);
+    expect(await machine.query("select status from mails where event = 'booked again'")).toMatch(
+      /waiting|sent/,
+    );
+    expect(await succeeds(['restore', dump])).toMatch(/Nothing was changed.*--again\./);
+    expect(await succeeds(['restore', '--since', '2026-11-21'])).toContain(
+      'nobody knows what the coach did by hand',
+    );
+    expect(await bookings()).toBe(before);
+    await knowTheSame();
+  },
+);
+
+step('a full disk leaves the backups before it, and no half one [promise availability]', async () => {
+  const small = machine.addSmallDisk();
+  const old = 'lessons-2026-01-01T033000.dump';
+  writeFileSync(join(small, old), 'old');
+  machine.fillSmallDisk(990);
+  const { code, output } = await machine.shell(
+    `docker compose run --rm -T --no-deps --volume ${small}:/small backup node api/operate.js backup --into /small`,
+  );
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: expect.stringMatching(/No backup was made\. .*No space left on device/),
+  });
+  expect(readdirSync(small).toSorted()).toEqual(['filling', old]);
+  machine.fillSmallDisk(0);
+});
+
+step('an empty machine gets the site back from the copy of the backups alone', async () => {
+  const dump = await backUp();
   const before = await bookings();
-  const dump = /^(lessons-\S+\.dump)/m.exec(await succeeds(['backup', '--list']))?.[1] ?? '';
   for (const name of [dump, 'lessons-site.enc'])
     await machine.compose('cp', `backup:/backups/${name}`, machine.at(`walk/${name}`));
   // As set-up has shown it.
@@ -357,55 +396,51 @@ step('with a full disk nobody can book, and with room they can again, without a 
   expect(failed.join()).toContain('database_unavailable');
 });
 
-step('Prometheus sees a process that is gone, and Alertmanager mails it, in Compose’s network', async () => {
-  const edit = (path: string, change: (text: string) => string) =>
-    writeFileSync(machine.at(path), change(readFileSync(machine.at(path), 'utf8')));
-  // The five lines that are marked, for a mail server without TLS and accounts.
-  edit('monitoring/alertmanager.yaml', (text) =>
-    text
-      .replace(/smtp_smarthost: .*/, 'smtp_smarthost: services.test:2025\n  smtp_require_tls: false')
-      .replaceAll(/ {2}smtp_auth_.*\n/g, '')
-      .replace('you@example.com', 'watch@example.com'),
-  );
-  edit('monitoring/rules.yaml', scaleRules);
-  edit('monitoring/prometheus.yaml', (text) => text.replaceAll('interval: 15s', 'interval: 1s'));
-  edit('.env', (text) =>
-    text.replace(/^COMPOSE_FILE=.*/m, '$&:monitoring/compose.yaml:walk/monitoring.yaml'),
-  );
-  await machine.compose(
-    'up',
-    '-d',
-    '--no-deps',
-    '--wait',
-    ...'prometheus alertmanager blackbox machine'.split(' '),
-  );
-  const ask = (path: string) =>
-    machine.compose(
-      'exec',
-      '-T',
-      'api-2',
-      'node',
-      '-e',
-      `fetch('http://prometheus:9090/api/v1/${path}').then((r) => r.text()).then(console.log)`,
-    );
-  await eventually(
-    () => ask('query?query=up==1'),
-    (text) => text.match(/"instance":/g)?.length === 6,
-  );
-  await eventually(
-    () => ask('alerts'),
-    (text) => text.includes('"alerts":[]'),
-    180_000,
-  );
+const mailsOfAlerts = () => machine.ask('https://services.test/sandbox/mail?to=watch@example.com');
 
-  const mails = () => machine.ask('https://services.test/sandbox/mail?to=watch@example.com');
-  const alert =
-    'amtool alert add Test severity=page --annotation=summary=Test --alertmanager.url=http://localhost:9093';
-  await machine.compose('exec', '-T', 'alertmanager', ...alert.split(' '));
-  await eventually(mails, (text) => text.includes('Test'), 120_000);
-  await machine.compose('stop', 'api-1');
-  await eventually(mails, (text) => text.includes('TargetGone'), 180_000);
-  await machine.compose('start', 'api-1');
+step(
+  'Prometheus watches the site in Compose’s network, and Alertmanager’s example tells somebody',
+  async () => {
+    await startMonitoring(machine);
+    // It sends the site an event, and counts what it finds, when it likes.
+    await machine.compose('stop', 'backup');
+    const alert =
+      'amtool alert add Test severity=page --annotation=summary=Test --alertmanager.url=http://localhost:9093';
+    await machine.compose('exec', '-T', 'alertmanager', ...alert.split(' '));
+    await eventually(mailsOfAlerts, (text) => text.includes('Test'), 120_000);
+  },
+);
+
+for (const { alert, others = [], make, mend, isAskedFor = false } of faults)
+  step(`the alert ${alert} is silent before its fault, and fires by it`, async () => {
+    await eventually(
+      () => readAlerts(machine),
+      ({ firing, pending }) => firing.length + pending.length === 0,
+      180_000,
+    );
+    await make(machine);
+    let seen: string[] = [];
+    const look = () =>
+      eventually(
+        async () => (seen = (await readAlerts(machine)).firing),
+        (names) => names.includes(alert),
+        180_000,
+      );
+    await (isAskedFor ? throughout(machine, ['call'], look) : look());
+    expect(seen.filter((name) => name !== alert && !others.includes(name))).toEqual([]);
+    if (alert === 'TargetGone') await eventually(mailsOfAlerts, (text) => text.includes(alert), 180_000);
+    await mend(machine);
+  });
+
+step('each alert has its fault, and JobsFail also sees a job by the clock', async () => {
+  const rules = readFileSync(machine.at('monitoring/rules.yaml'), 'utf8');
+  const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+  expect(faults.map(({ alert }) => alert).toSorted()).toEqual(alerts.toSorted());
+  const { output } = await machine.shell(
+    `docker run --rm --volume ${ROOT}:${ROOT}:ro --entrypoint promtool prom/prometheus:v3.7.3 test rules ${ROOT}/tests/releases/machine/jobs-by-the-clock.yaml`,
+  );
+  expect(output).toContain('SUCCESS');
+  await machine.compose('start', 'backup');
 });
 
 step(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { checkSessions } from '../../../api/scripts/doctor/check-sessions.ts';
 import { eventually } from '../../fixtures/api/eventually.ts';
 import { openEventStream } from '../../fixtures/api/event-stream.ts';
 import { payByCardNumber } from '../../fixtures/api/pay-by-card-number.ts';
@@ -54,6 +55,11 @@ test('both processes are ready behind the pooler', async () => {
       (status) => status === 200,
     );
   }
+});
+
+test('the doctor tells a transaction pooler from the database itself', async () => {
+  expect(await checkSessions({ url: pooler.url })).toMatchObject([{ status: 'warn' }]);
+  expect(await checkSessions({ url: database.url })).toMatchObject([{ status: 'ok' }]);
 });
 
 test.each([0, 1])(
