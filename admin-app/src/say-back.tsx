@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { CircleCheck } from 'lucide-react';
 import type { ApiClient } from '@lessons/contract';
-import { Button, classNames, serverNow } from '@lessons/ui';
+import { Button, classNames, serverNow, Status } from '@lessons/ui';
 import { deviceNow } from '@lessons/ui/server-clock.ts';
 import { useAdmin } from './admin-context.tsx';
 import { useChange, type Change } from './requests/use-change.ts';
@@ -82,9 +82,9 @@ export function SayBackProvider({ children }: { children: ReactNode }) {
         onBlur={letGo}
       >
         {said && <CircleCheck />}
-        <p className={styles.text} aria-live="polite">
+        <Status aria-live="polite" className={styles.text}>
           {said?.text}
-        </p>
+        </Status>
         {said?.undo && <Undo key={said.undo.of} {...said.undo} />}
         {said?.actions}
       </div>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Stack } from './layout.tsx';
+import { Problem } from './text.tsx';
 import styles from './field.module.css';
 
 export interface FieldText {
@@ -43,9 +44,9 @@ export function Field({
         </p>
       )}
       {error && (
-        <p id={errorId} className={styles.error} role="alert">
+        <Problem small id={errorId}>
           {error}
-        </p>
+        </Problem>
       )}
     </Stack>
   );

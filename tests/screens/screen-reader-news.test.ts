@@ -86,7 +86,7 @@ test('a player hears the chosen time, that the card was declined, and that the l
   await hush(page);
   await button(page, /^11:00, 1 hour £50$/).click();
   await expectSaid(page, [
-    'polite: Date DAY Time 11:00–12:00 Duration 1 hour Location Village Tennis Court Total £50',
+    'status: Date DAY Time 11:00–12:00 Duration 1 hour Location Village Tennis Court Total £50',
   ]);
   await button(page, 'Continue to Payment').click();
   await page.getByLabel('Card number').waitFor();
@@ -105,7 +105,7 @@ test('a player who moves a lesson hears the week, the choice and the new time, a
   await expectSaid(page, ['status: DAY–DAY: 46 times']);
   await button(page, /^14:00, 1 hour on Monday/).click();
   await expectSaid(page, [
-    'polite: Date DAY Time 14:00–15:00 Duration 1 hour Location Village Tennis Court There is nothing more to pay.',
+    'status: Date DAY Time 14:00–15:00 Duration 1 hour Location Village Tennis Court There is nothing more to pay.',
   ]);
   await button(page, 'Move lesson').click();
   await waitForScreen(page, 'Schedule');
@@ -145,7 +145,7 @@ test('a lesson that is called off is said once on each screen of its player that
   await coach.call('POST', '/api/admin/closings', closing);
   for (const page of pages)
     await expectSaid(page, [
-      'polite: Called off: rain. Your lesson on DAY, 09:00: your choices are on this page.',
+      'status: Called off: rain. Your lesson on DAY, 09:00: your choices are on this page.',
     ]);
 });
 
@@ -163,13 +163,13 @@ test('the coach hears what can be called off, that it is, and that it was taken 
   await dialog.getByRole('heading', { name: 'Choosing' }).waitFor();
   await expectSaid(page, [
     'dialog: Called off: DAY, Called off · 1 still choosing. The time is closed.',
-    'polite: 1 lesson called off, DAY closed. Nobody has been told yet.',
+    'status: 1 lesson called off, DAY closed. Nobody has been told yet.',
   ]);
   await dialog.getByRole('button', { name: /Undo/ }).click();
   await expectSaid(page, [
     'focus: button, Not here',
     // An hour of it was closed for the lesson above.
-    'polite: Undone: DAY is open again, except for what another entry closes. The lessons go ahead, and nobody was told.',
+    'status: Undone: DAY is open again, except for what another entry closes. The lessons go ahead, and nobody was told.',
   ]);
 });
 
@@ -182,7 +182,7 @@ test('a slot that is lost while a player looks at it is said once, whether it is
   await bookByApi(product, rival, [thursday, '12:00']);
   await expectSaid(page, [
     'status: DAY: 7 times',
-    'polite: DAY, 12:00–13:00 has been taken. Please choose another time.',
+    'status: DAY, 12:00–13:00 has been taken. Please choose another time.',
   ]);
   await bookByApi(product, rival, [thursday, '14:00']);
   await expectSaid(page, ['status: 14:00 has just been taken. DAY: 6 times']);
@@ -205,7 +205,7 @@ test('a slot that was lost on the way to the checkout is said once, back on Book
     'focus: h1, Book a Lesson',
     'assertive: Notification: This slot can’t be booked.',
     'status: DAY: 7 times',
-    'polite: DAY, 12:00–13:00 has been taken. Please choose another time.',
+    'status: DAY, 12:00–13:00 has been taken. Please choose another time.',
   ]);
 });
 
@@ -219,6 +219,6 @@ test('a player whose connection is lost hears so in the dialog', async () => {
   failNow();
   await expectSaid(page, [
     'polite: Your lesson could not be loaded, so we can’t say what you would get back.',
-    'polite: Your lessons could not be loaded. Retry',
+    'status: Your lessons could not be loaded. Retry',
   ]);
 });

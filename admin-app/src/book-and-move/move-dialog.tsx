@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { MAX_REASON_LENGTH, type AdminBooking } from '@lessons/contract';
 import { formatDuration, formatPounds, greetingNameOf, lessonAt } from '@lessons/rules';
-import { Button, Dialog, Muted, Stack, TextArea } from '@lessons/ui';
+import { Button, Dialog, Muted, Stack, Status, TextArea } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { focusFirstError } from '../forms/field-error.ts';
 import { More } from '../forms/more.tsx';
@@ -149,10 +149,10 @@ export function MoveDialog({ lesson, initialStart, said, onDone, onClose }: Move
         )}
         <SeriesFailed series={series.series} />
         {isSeries && <DateList choice={series} onChange={move.reset} />}
-        <div role="status">
+        <Status as="div">
           {isSeries && series.dates.data && together.staying && <Muted facts>{together.staying}</Muted>}
           {isSeries && together.problem && <p className={styles.conflict}>{together.problem}</p>}
-        </div>
+        </Status>
         <More isOpen={showsMore} onToggle={setShowsMore}>
           <Stack gap={3}>
             {isPaid(lesson) ? (

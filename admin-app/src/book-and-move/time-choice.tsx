@@ -13,7 +13,7 @@ import {
   mondayOf,
   startOfLondonDay,
 } from '@lessons/rules';
-import { useNow } from '@lessons/ui';
+import { Status, useNow } from '@lessons/ui';
 import { DateField } from '../forms/date-field.tsx';
 import { clientOf, listWords } from '../lesson-text.ts';
 import { useEmptyCourt } from '../timetable/use-obstacle.ts';
@@ -96,7 +96,7 @@ function WhatItTakes({ start, minutes, moved }: LessonTime) {
   const lost = week && court ? lostHours(time, { ...court, busy }) : [];
   const dark = court && time.start > court.now ? darkFrom(date, court) : null;
   return (
-    <div role="status">
+    <Status as="div">
       {conflict ? (
         <p className={styles.conflict}>{conflict}</p>
       ) : (
@@ -111,6 +111,6 @@ function WhatItTakes({ start, minutes, moved }: LessonTime) {
           )}
         </>
       )}
-    </div>
+    </Status>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
-import { IconButton } from '@lessons/ui';
+import { IconButton, Problem } from '@lessons/ui';
 import { endsOfTheDay, hoursOfTheDay, HourSelect } from '../forms/hour-select.tsx';
 import { nextWindow, type HoursWindow, type NumberedWindow } from './coach-week.ts';
 import styles from './windows.module.css';
@@ -33,9 +33,9 @@ export function Windows({ name, windows, problem, onChange }: WindowsProps) {
         />
       ))}
       {problem && (
-        <p id={problemId} className={styles.problem} role="alert">
+        <Problem small id={problemId}>
           {problem}
-        </p>
+        </Problem>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, formatPounds, mondayOf, type CalendarDate } from '@lessons/rules';
-import { Button, IconButton, PageHeader } from '@lessons/ui';
+import { Button, IconButton, PageHeader, Status } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { weekPath, type MovedLesson } from '../routes.ts';
 import { useWayToGuide } from '../screen-header.tsx';
@@ -33,11 +33,11 @@ export function WeekHeader({ monday, today, moved, summary, onNow }: WeekHeaderP
       eyebrow="Admin Schedule"
       title={
         // The arrows keep the focus when the week changes.
-        <span aria-live="polite">
+        <Status as="span">
           <span key={monday} className={styles.title}>
             {`Week of ${formatDate(monday)}`}
           </span>
-        </span>
+        </Status>
       }
       aside={
         <div className={styles.aside}>

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { londonDateOf, mondayOf, type CalendarDate } from '@lessons/rules';
-import { QueryContent, Skeleton, useNow } from '@lessons/ui';
+import { QueryContent, Skeleton, Status, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { useBookAndMove } from '../book-and-move/use-book-and-move.tsx';
 import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
@@ -69,11 +69,11 @@ export function WeekScreen({ week, moved, seriesId }: WeekScreenProps) {
         summary={query.data ? summaryOf(query.data) : null}
         onNow={showNow}
       />
-      <div role="status" className={moved && isKnown ? styles.moving : 'visually-hidden'}>
+      <Status as="div" className={styles.moving} visuallyHidden={!moved || !isKnown}>
         {moved && isKnown && (
           <MovingBanner lesson={lesson} onCancel={() => navigate(weekPath(moved.date), { replace: true })} />
         )}
-      </div>
+      </Status>
       <SeriesFailed series={series} />
       <QueryContent
         query={query}

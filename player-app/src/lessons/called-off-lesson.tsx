@@ -9,7 +9,17 @@ import {
   formatTimeRange,
   withName,
 } from '@lessons/rules';
-import { Button, classNames, Cluster, LinkButton, LoadingState, Problem, Skeleton, Stack } from '@lessons/ui';
+import {
+  Button,
+  classNames,
+  Cluster,
+  LinkButton,
+  LoadingState,
+  Problem,
+  Skeleton,
+  Stack,
+  Status,
+} from '@lessons/ui';
 import { RotateCw } from 'lucide-react';
 import { atDeadline, calledOffLabel, isPaid, type WaitingLesson } from './called-off.ts';
 import { coachName } from './lesson-labels.ts';
@@ -127,12 +137,12 @@ function NewTimes({ lessonId, whenId, onChoose }: NewTimesProps) {
   }
   if (!times.data) {
     return (
-      <Cluster gap={4} rowGap={2} align="center" className={styles.failed} role="alert">
+      <Status as={Cluster} urgent gap={4} rowGap={2} align="center" className={styles.failed}>
         <p>The free times could not be loaded. Choosing one needs a connection.</p>
         <Button icon={<RotateCw />} loading={times.isFetching} onClick={() => void times.refetch()}>
           Retry
         </Button>
-      </Cluster>
+      </Status>
     );
   }
   if (times.data.length === 0) return <p>Nothing is free near that time. Other times may be.</p>;

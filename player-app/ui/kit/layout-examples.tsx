@@ -50,7 +50,11 @@ export const layout = {
       <kit.Muted prose>What players read on the landing page, and on Home below the next lesson.</kit.Muted>
     ),
   },
-  Problem: { problem: <kit.Problem>These hours overlap.</kit.Problem> },
+  Problem: {
+    problem: <kit.Problem>These hours overlap.</kit.Problem>,
+    boxed: <kit.Problem boxed>Your card was declined.</kit.Problem>,
+  },
+  Status: { status: <kit.Status>3 lessons: £150</kit.Status> },
   Screen: { 'the column': <kit.Screen>Parts stand under each other.</kit.Screen> },
   PageHeader: {
     full: (

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button, Card, LinkButton, Muted, PageHeader, Row, Screen } from '@lessons/ui';
+import { Button, Card, LinkButton, Muted, PageHeader, Problem, Row, Screen } from '@lessons/ui';
 import { ShieldCheck } from 'lucide-react';
 import { grantAdminMutation } from '../../requests/roles.ts';
 import { useSession, useSessionUser } from '../../session/session.tsx';
@@ -77,9 +77,7 @@ export function AdminSetupScreen() {
             </Button>
             {refusal && (
               <>
-                <p role="alert" className={styles.refusal}>
-                  {refusal}
-                </p>
+                <Problem>{refusal}</Problem>
                 {/* An admin gives access only to an address that is confirmed. */}
                 <ConfirmAddress then="and an admin can give you access" />
               </>

@@ -1,16 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Account } from '@lessons/contract';
 import { FreshSignInDialog } from '../../fresh-sign-in/fresh-sign-in-dialog.tsx';
+import { useNotify } from '../../notifications/notifications.tsx';
 import { giveAccessMutation } from '../../requests/roles.ts';
 import { AccountByEmail } from './account-by-email.tsx';
 import { nameOf } from './reset-factor-dialog.tsx';
 
-interface GiveAccessProps {
-  onGiven: (person: Account) => void;
-}
-
 /** Makes the owner of an account admin and coach, whom *Make Me Admin* has sent to an admin. */
-export function GiveAccess({ onGiven }: GiveAccessProps) {
+export function GiveAccess() {
+  const notify = useNotify();
   const { mutateAsync } = useMutation(giveAccessMutation);
   return (
     <AccountByEmail
@@ -28,7 +25,7 @@ export function GiveAccess({ onGiven }: GiveAccessProps) {
           failed="The access could not be given. Please try again."
           send={async (signIn) => {
             await mutateAsync({ id: person.id, signIn });
-            onGiven(person);
+            notify({ topic: 'admin-access', title: 'Access given', description: nameOf(person) });
             onClose();
           }}
           onClose={onClose}

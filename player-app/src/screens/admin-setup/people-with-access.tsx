@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError, type Player } from '@lessons/contract';
 import { Badge, Button, Cluster, List, ListRow, QueryContent, Section, Skeleton } from '@lessons/ui';
 import { FreshSignInDialog } from '../../fresh-sign-in/fresh-sign-in-dialog.tsx';
-import { useNotifications } from '../../notifications/notifications.tsx';
+import { useNotify } from '../../notifications/notifications.tsx';
 import { useSessionUser, useSession } from '../../session/session.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import type { FreshSignIn } from '../../requests/call-freshly.ts';
@@ -17,16 +17,12 @@ export function PeopleWithAccess() {
   const user = useSessionUser();
   const players = useQuery(rolesQuery);
   const [removing, setRemoving] = useState<Player | null>(null);
-  const [announcement, setAnnouncement] = useState('');
   const [resetting, setResetting] = useState<Player | null>(null);
   const hasOtherAdmin = (person: Player) =>
     players.data?.some(({ id, isAdmin }) => isAdmin && id !== person.id) ?? false;
 
   return (
     <Section title="People with access">
-      <p className="visually-hidden" aria-live="polite">
-        {announcement}
-      </p>
       <QueryContent
         query={players}
         failed="The people with access could not be loaded."
@@ -75,45 +71,34 @@ export function PeopleWithAccess() {
           </List>
         )}
       </QueryContent>
-      <GiveAccess onGiven={(person) => setAnnouncement(`Access given: ${nameOf(person)}`)} />
+      <GiveAccess />
       {resetting && <ResetFactorDialog person={resetting} onClose={() => setResetting(null)} />}
-      {removing && (
-        <RemoveAccessDialog
-          person={removing}
-          onRemoved={() => setAnnouncement(`Access removed: ${nameOf(removing)}`)}
-          onClose={() => setRemoving(null)}
-        />
-      )}
+      {removing && <RemoveAccessDialog person={removing} onClose={() => setRemoving(null)} />}
     </Section>
   );
 }
 
 interface RemoveAccessDialogProps {
   person: Player;
-  onRemoved: () => void;
   onClose: () => void;
 }
 
 /** Asks for the admin's password before somebody loses the coach and admin roles. */
-function RemoveAccessDialog({ person, onRemoved, onClose }: RemoveAccessDialogProps) {
+function RemoveAccessDialog({ person, onClose }: RemoveAccessDialogProps) {
   const user = useSessionUser();
   const { refresh } = useSession();
-  const { notify, withdraw } = useNotifications();
+  const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const { mutateAsync } = useMutation(removeRolesMutation);
   const isSelf = person.id === user.id;
   const remove = async (signIn: FreshSignIn) => {
     try {
       await mutateAsync({ id: person.id, signIn });
-      withdraw('admin-access');
-      onRemoved();
-      // The list goes with one's own access.
-      if (isSelf)
-        notify({
-          topic: 'admin-access',
-          title: 'Access removed',
-          description: 'You no longer have access to the coach’s screens.',
-        });
+      notify({
+        topic: 'admin-access',
+        title: 'Access removed',
+        description: isSelf ? 'You no longer have access to the coach’s screens.' : nameOf(person),
+      });
     } catch (error) {
       // What the API refuses may have changed this screen as well.
       if (!(error instanceof ApiError)) throw error;

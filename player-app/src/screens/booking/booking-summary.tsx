@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, classNames, Cluster, Figure, Row } from '@lessons/ui';
+import { Button, type ButtonProps, classNames, Cluster, Figure, Row, Status } from '@lessons/ui';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { formatDuration, formatShortDay, formatTimeRange, isolateName } from '@lessons/rules';
@@ -47,14 +47,14 @@ export function BookingSummary(props: BookingSummaryProps) {
         </h2>
         {chosen && player && <PlayerChoice {...player} />}
       </Row>
-      <div className={styles.lesson} aria-live="polite" aria-atomic="true">
+      <Status as="div" className={styles.lesson}>
         {chosen ? (
           <LessonFacts lesson={chosen} total={total} forName={player?.forName ?? null} />
         ) : (
           <p>{gone ?? 'Choose a time.'}</p>
         )}
         {note && <p className={styles.note}>{note}</p>}
-      </div>
+      </Status>
       <div>
         <Button
           {...step}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { ApiError, MAX_WISHES, type Wish } from '@lessons/contract';
 import { formatDay, londonDateOf, playersMinutes, type CalendarDate, type Court } from '@lessons/rules';
-import { Button, Cluster, Muted, Stack } from '@lessons/ui';
+import { Button, Cluster, Muted, Stack, Status } from '@lessons/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ConfirmAddress } from '../../lessons/confirm-address.tsx';
 import { EndWish, WishRows } from '../../lessons/wish-rows.tsx';
@@ -43,7 +43,7 @@ export function TellMeWhenFree({ date, minutes, court }: TellMeWhenFreeProps) {
     <Stack gap={1} align="center" {...container} className={styles.wish} tabIndex={-1}>
       {wish ? (
         <>
-          <p role="status">{wishInWords(wish)}.</p>
+          <Status>{wishInWords(wish)}.</Status>
           {wish.waitsForAddress && <ConfirmAddress then="and we’ll tell you" />}
           <EndWish wish={wish} />
         </>
@@ -94,7 +94,7 @@ function Question({ date, minutes, court, wishes, isAsked, onAsk }: QuestionProp
   if (wishes.length >= MAX_WISHES) {
     return (
       <>
-        <p role="status">You already wait for {wishes.length} days. End one of them for this day:</p>
+        <Status>You already wait for {wishes.length} days. End one of them for this day:</Status>
         <WishRows wishes={wishes} />
       </>
     );
