@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Stack } from './layout.tsx';
-import { Problem } from './text.tsx';
+import { Muted, Problem } from './text.tsx';
 import styles from './field.module.css';
 
 export interface FieldText {
@@ -39,9 +39,9 @@ export function Field({
         'aria-invalid': error ? true : undefined,
       })}
       {hint && (
-        <p id={hintId} className={styles.hint}>
+        <Muted small id={hintId}>
           {hint}
-        </p>
+        </Muted>
       )}
       {error && (
         <Problem small id={errorId}>

@@ -13,7 +13,7 @@ import {
   mondayOf,
   startOfLondonDay,
 } from '@lessons/rules';
-import { Status, useNow } from '@lessons/ui';
+import { Muted, Status, useNow } from '@lessons/ui';
 import { DateField } from '../forms/date-field.tsx';
 import { clientOf, listWords } from '../lesson-text.ts';
 import { useEmptyCourt } from '../timetable/use-obstacle.ts';
@@ -102,12 +102,14 @@ function WhatItTakes({ start, minutes, moved }: LessonTime) {
       ) : (
         <>
           {dark !== null && time.end > londonInstant(date, dark) && (
-            <p className={styles.lost}>
+            <Muted facts className={styles.lost}>
               Ends at {formatTime(time.end)}, dark from {dark}.
-            </p>
+            </Muted>
           )}
           {lost.length > 0 && (
-            <p className={styles.lost}>Players can’t book {listWords(lost.map(formatTime))} then.</p>
+            <Muted facts className={styles.lost}>
+              Players can’t book {listWords(lost.map(formatTime))} then.
+            </Muted>
           )}
         </>
       )}

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@lessons/contract';
 import { formatTime } from '@lessons/rules';
-import { stopAt, useNow } from '@lessons/ui';
+import { classNames, Muted, stopAt, useNow } from '@lessons/ui';
 import { clientOf, factsOf, shortDurationOf, whereOf } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { StatusBadges } from '../lessons/status-badges.tsx';
@@ -34,9 +34,9 @@ export function BookingRow({ booking, row, ...actions }: TableRowProps) {
       <td>
         {shortDurationOf(booking)}
         {where && (
-          <span className={styles.where} title={where}>
+          <Muted as="span" small className={styles.where} title={where}>
             {where}
-          </span>
+          </Muted>
         )}
       </td>
       <td>
@@ -45,7 +45,7 @@ export function BookingRow({ booking, row, ...actions }: TableRowProps) {
           <StatusBadges booking={booking} onSettle={actions.onSettle} />
         </div>
       </td>
-      <td>{coachNotes && <p className={styles.notes}>{coachNotes}</p>}</td>
+      <td>{coachNotes && <Notes>{coachNotes}</Notes>}</td>
       <td>
         <LessonMenu booking={booking} isOver={useIsOver(booking)} {...actions} />
       </td>
@@ -66,16 +66,20 @@ export function BookingItem({ booking, ...actions }: BookingRowProps) {
         <h3>
           <Client booking={booking} onOpen={actions.onOpen} />
         </h3>
-        <p className={styles.facts}>
-          {factsOf(booking, hasMoneyChip(booking) ? null : priceBeside(booking))}
-        </p>
+        <p className="two-lines">{factsOf(booking, hasMoneyChip(booking) ? null : priceBeside(booking))}</p>
         <StatusBadges booking={booking} onSettle={actions.onSettle} />
-        {coachNotes && <p className={styles.notes}>{coachNotes}</p>}
+        {coachNotes && <Notes>{coachNotes}</Notes>}
       </div>
       <LessonMenu booking={booking} isOver={useIsOver(booking)} {...actions} />
     </li>
   );
 }
+
+const Notes = ({ children }: { children: string }) => (
+  <Muted small className="two-lines">
+    {children}
+  </Muted>
+);
 
 interface ClientProps extends Pick<BookingRowProps, 'booking' | 'onOpen'> {
   stop?: ReturnType<typeof stopAt>;
@@ -90,7 +94,7 @@ function Client({ booking, stop, onOpen }: ClientProps) {
       {...stop}
       onClick={() => onOpen(booking)}
     >
-      <span className="underlined" title={clientOf(booking)}>
+      <span className={classNames(stop && 'two-lines', 'underlined')} title={clientOf(booking)}>
         {clientOf(booking)}
       </span>
     </button>

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { ClipboardPaste, UserPlus } from 'lucide-react';
 import { MAX_SEARCH_LENGTH, type ListedClient } from '@lessons/contract';
 import { formatPounds, formatShortDay, formatTime, fullNameOf } from '@lessons/rules';
-import { Badge, Button, Cluster, EmptyState, List, ListRow, Stack, TextField } from '@lessons/ui';
+import { Badge, Button, Cluster, Disclosure, EmptyState, List, ListRow, Stack, TextField } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { AdminLinkButton } from '../admin-link.tsx';
-import { More } from '../forms/more.tsx';
 import { PagedList } from '../forms/paged-list.tsx';
 import { useDelayed } from '../forms/use-delayed.ts';
 import { clientPath, opensPasteList, WEEK_PATH } from '../routes.ts';
@@ -36,11 +35,11 @@ export function ClientList() {
         <Button icon={<UserPlus />} onClick={() => setOpened('new')}>
           New client
         </Button>
-        <More>
+        <Disclosure>
           <Button icon={<ClipboardPaste />} onClick={() => setOpened('list')}>
             Paste a list
           </Button>
-        </More>
+        </Disclosure>
       </Cluster>
       <PagedList
         query={useClientList(search)}

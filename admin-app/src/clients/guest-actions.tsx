@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ClientPage } from '@lessons/contract';
-import { List, ListRow } from '@lessons/ui';
+import { Disclosure, List, ListRow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
-import { More } from '../forms/more.tsx';
 import { clientPath, CLIENTS_PATH } from '../routes.ts';
 import { RemoveClientDialog } from './remove-client-dialog.tsx';
 import { SamePersonDialog } from './same-person-dialog.tsx';
@@ -17,7 +16,7 @@ export function GuestActions({ page }: { page: ClientPage }) {
   const close = () => setOpened(null);
   const leaveFor = (path: string) => navigate(path, { replace: true });
   return (
-    <More label="More about this client">
+    <Disclosure label="More about this client">
       <List>
         <ListRow
           title="Same person as…"
@@ -46,6 +45,6 @@ export function GuestActions({ page }: { page: ClientPage }) {
       {opened === 'remove' && (
         <RemoveClientDialog client={client} onRemoved={() => leaveFor(CLIENTS_PATH)} onClose={close} />
       )}
-    </More>
+    </Disclosure>
   );
 }

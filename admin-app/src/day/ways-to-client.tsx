@@ -1,7 +1,7 @@
 import { Mail, NotebookPen, Phone } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
 import { phoneLink } from '@lessons/rules';
-import { classNames, IconButton, IconLink } from '@lessons/ui';
+import { classNames, Cluster, IconButton, IconLink } from '@lessons/ui';
 import { MessageClient } from '../contacts/message-client.tsx';
 import { clientOf } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
@@ -17,7 +17,7 @@ export function WaysToClient({ booking, variant, onNotes }: WaysToClientProps) {
   const { user, coachNotes } = booking;
   const client = clientOf(booking);
   return (
-    <span className={styles.ways}>
+    <Cluster as="span" gap={1}>
       {user.phone && (
         <IconLink variant={variant} href={phoneLink(user.phone)} label={`Call ${client}`} icon={<Phone />} />
       )}
@@ -32,6 +32,6 @@ export function WaysToClient({ booking, variant, onNotes }: WaysToClientProps) {
         className={classNames(coachNotes && !variant && styles.noted)}
         onClick={() => onNotes(booking)}
       />
-    </span>
+    </Cluster>
   );
 }

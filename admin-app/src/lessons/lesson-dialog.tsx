@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@lessons/contract';
 import { formatDuration, formatLongDate, formatPounds, formatTimeRange, goesAhead } from '@lessons/rules';
-import { Button, Cluster, Dialog, Stack, useNow } from '@lessons/ui';
+import { Button, Cluster, Dialog, Figure, Muted, Stack, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { AdminLinkButton } from '../admin-link.tsx';
 import { CalledOffActions, TellClient } from './called-off-actions.tsx';
@@ -46,8 +46,9 @@ export function LessonDialog({ booking }: { booking: AdminBooking }) {
       description={`${formatLongDate(startTime)}, ${formatTimeRange(startTime, endTime)}`}
     >
       <Stack gap={2}>
-        <p className={styles.price}>
-          {formatPounds(booking.price)} <span>{formatDuration(booking.duration)}</span>
+        <p>
+          <Figure size="lg">{formatPounds(booking.price)}</Figure>{' '}
+          <Muted as="span">{formatDuration(booking.duration)}</Muted>
         </p>
         <StatusBadges booking={booking} onSettle={onSettle} />
         {booking.paymentStatus === 'owes' && (

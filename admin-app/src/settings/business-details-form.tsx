@@ -7,9 +7,8 @@ import {
   type BusinessDetails,
 } from '@lessons/contract';
 import { formatVatNumber, parseVatNumber, STANDARD_VAT_PERCENT } from '@lessons/rules';
-import { Button, Checkbox, Stack, TextArea, TextField } from '@lessons/ui';
+import { Button, Checkbox, Disclosure, Stack, TextArea, TextField } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
-import { More } from '../forms/more.tsx';
 import { useUnsaved } from '../forms/use-unsaved.tsx';
 import { useCoachProfile } from '../requests/use-coach-profile.ts';
 import { useChange } from '../requests/use-change.ts';
@@ -83,7 +82,7 @@ export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
         value={payTo}
         onChange={(event) => setPayTo(event.target.value)}
       />
-      <More isOpen={showsVat || (showsProblem && !isValid)} onToggle={setShowsVat}>
+      <Disclosure isOpen={showsVat || (showsProblem && !isValid)} onToggle={setShowsVat}>
         <TextField
           label="VAT number (optional)"
           autoComplete="off"
@@ -100,7 +99,7 @@ export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
             Lesson prices include VAT at {STANDARD_VAT_PERCENT}%: receipts say how much
           </Checkbox>
         )}
-      </More>
+      </Disclosure>
       <Button type="submit" variant="primary" wide="phone" loading={update.isPending}>
         Save business details
       </Button>

@@ -1,6 +1,6 @@
 import { removeOwnCalendar, saveOwnCalendar, type OwnCalendar } from '@lessons/contract';
 import { formatShortDay, formatTime } from '@lessons/rules';
-import { Button, Cluster, Row, Stack, Status } from '@lessons/ui';
+import { AddressText, Button, Cluster, Row, Stack, Status } from '@lessons/ui';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import styles from './settings.module.css';
@@ -26,7 +26,7 @@ export function OwnCalendarState({ calendar, onRemoved }: OwnCalendarStateProps)
   });
   return (
     <Stack gap={4} className={styles.form}>
-      <p className={styles.address}>{address}</p>
+      <AddressText>{address}</AddressText>
       <Status as={Stack} gap={2}>
         {failure && !isChecking && (
           <Row as="p" gap={2} className={styles.failure}>

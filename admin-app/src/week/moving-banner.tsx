@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
 import { formatDuration } from '@lessons/rules';
-import { Button } from '@lessons/ui';
+import { Button, Cluster } from '@lessons/ui';
 import { clientOf, timeOf } from '../lesson-text.ts';
 import styles from './moving-banner.module.css';
 
@@ -14,7 +14,7 @@ interface MovingBannerProps {
 /** Names the lesson that gets a new time in this week, and leaves it where it is. */
 export function MovingBanner({ lesson, onCancel }: MovingBannerProps) {
   return (
-    <div className={styles.banner}>
+    <Cluster gap={3} rowGap={1} align="center" className={styles.banner}>
       <CalendarClock />
       <p>
         {lesson ? (
@@ -29,6 +29,6 @@ export function MovingBanner({ lesson, onCancel }: MovingBannerProps) {
       <Button variant="quiet" className={styles.out} onClick={onCancel}>
         {lesson && !lesson.calledOff ? 'Keep this time' : 'Close'}
       </Button>
-    </div>
+    </Cluster>
   );
 }

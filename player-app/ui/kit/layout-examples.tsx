@@ -103,6 +103,32 @@ export const layout = {
       </kit.Card>
     ),
   },
+  Disclosure: {
+    closed: <kit.Disclosure>VAT number</kit.Disclosure>,
+    wide: (
+      <kit.Disclosure wide isOpen label="What equipment do I need?">
+        Tennis shoes, your racket and something to drink.
+      </kit.Disclosure>
+    ),
+  },
+  Facts: {
+    facts: (
+      <kit.Facts
+        rows={[
+          { name: 'Monday to Friday', value: '9:00–18:00' },
+          { name: 'Saturday', value: '9:00–13:00' },
+        ]}
+      />
+    ),
+  },
+  AddressText: { address: <kit.AddressText>https://courtside.example/lessons.ics</kit.AddressText> },
+  CourtInvitation: {
+    'an empty court': (
+      <kit.CourtHero>
+        <kit.CourtInvitation title="The court is yours." detail="No lesson is booked at the moment." />
+      </kit.CourtHero>
+    ),
+  },
   CourtHero: {
     card: (
       <kit.CourtHero>

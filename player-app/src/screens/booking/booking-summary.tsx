@@ -27,7 +27,7 @@ interface BookingSummaryProps {
 
 const HEADING = 'booking-summary';
 
-/** Sticks to the bottom on a phone, and has a column of its own on a desktop. */
+/** Sticks to the bottom: a bar on a phone, a card from a tablet on. */
 export function BookingSummary(props: BookingSummaryProps) {
   const { ref, chosen, gone, total, player, note, step, onStep } = props;
   const notify = useNotify();
@@ -41,7 +41,7 @@ export function BookingSummary(props: BookingSummaryProps) {
       )}
       aria-labelledby={HEADING}
     >
-      <Row gap={3} align="baseline" className={styles.head}>
+      <Row gap={3} align="baseline">
         <h2 id={HEADING} className={styles.heading}>
           Booking Summary
         </h2>
@@ -112,7 +112,7 @@ function Fact({
 }) {
   return (
     <div className={className}>
-      <dt>{name}</dt>
+      <dt className="visually-hidden">{name}</dt>
       <dd>{children}</dd>
     </div>
   );

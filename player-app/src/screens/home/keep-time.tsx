@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { OwnTimes, TimeRequest } from '@lessons/contract';
 import { formatAskedTime, forWhom, givenNameOf, type AskedTime, type UsualTime } from '@lessons/rules';
-import { Button, Dialog, Problem, Status } from '@lessons/ui';
+import { Button, Cluster, Dialog, Problem, Status } from '@lessons/ui';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import {
@@ -62,7 +62,7 @@ export function OtherRequests({ offered }: { offered: readonly (string | null)[]
   return times?.requests
     .filter(({ outcome, forName }) => outcome === null && !offered.includes(forName))
     .map((request) => (
-      <div key={request.id} className={styles.keep}>
+      <Cluster key={request.id} gap={3} rowGap={1} align="center" justify="between" className={styles.keep}>
         <p>Asked to keep: {inWords(request)}</p>
         <Button
           variant="quiet"
@@ -71,7 +71,7 @@ export function OtherRequests({ offered }: { offered: readonly (string | null)[]
         >
           Withdraw
         </Button>
-      </div>
+      </Cluster>
     ));
 }
 

@@ -17,6 +17,7 @@ import { firstModeAt, waitingFor } from './waiting-for.ts';
 import { WaitingLesson } from './waiting-lesson.tsx';
 import type { LinkTask } from '../../session/session-state.ts';
 import { useSession } from '../../session/session.tsx';
+import { Muted } from '@lessons/ui';
 import styles from './auth-screen.module.css';
 
 /** The modes that a visitor chooses on this screen. */
@@ -161,9 +162,9 @@ function NotRemembered() {
   const [isPersistent] = useState(isStoragePersistent);
   if (isPersistent) return null;
   return (
-    <p className={styles.notes}>
+    <Muted small className={styles.notes}>
       This browser stores nothing for this site, so you are signed in only until you close or reload the page.
       To stay signed in, allow cookies and site data, or free some space on your device.
-    </p>
+    </Muted>
   );
 }
