@@ -1,12 +1,14 @@
 import type { AdminBooking } from '@lessons/contract';
-import { formatTime } from '@lessons/rules';
+import { formatTime, goesAhead } from '@lessons/rules';
 import { classNames, Muted, stopAt, useNow } from '@lessons/ui';
-import { clientOf, factsOf, shortDurationOf, whereOf } from '../lesson-text.ts';
+import { ActionMenu } from '@lessons/ui/action-menu.tsx';
+import { clientOf, factsOf, shortDurationOf, whereOf, timeOf } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { StatusBadges } from '../lessons/status-badges.tsx';
-import { priceBeside } from '../money/lesson-money.ts';
+import { priceBeside, hasReceipt } from '../money/lesson-money.ts';
 import { hasMoneyChip } from '../money/money-chip.tsx';
-import { LessonMenu } from './lesson-menu.tsx';
+import { useAdmin } from '../admin-context.tsx';
+import { receiptPath } from '../routes.ts';
 import styles from './bookings.module.css';
 
 interface BookingRowProps extends LessonActions {
@@ -103,4 +105,29 @@ function Client({ booking, stop, onOpen }: ClientProps) {
 
 function useIsOver({ endTime }: AdminBooking): boolean {
   return Date.parse(endTime) <= useNow().getTime();
+}
+
+interface LessonMenuProps extends LessonActions {
+  booking: AdminBooking;
+  isOver: boolean;
+}
+
+/** Offers all that the coach does with a lesson, behind one button. Only a lesson that is ahead has a red Cancel. */
+function LessonMenu({ booking, isOver, onOpen, onNotes, onCancel }: LessonMenuProps) {
+  const { navigate } = useAdmin();
+  return (
+    <ActionMenu
+      label={`More: ${clientOf(booking)}, ${timeOf(booking)}`}
+      actions={[
+        { label: 'Details', onSelect: () => onOpen(booking) },
+        { label: 'Coach notes', onSelect: () => onNotes(booking) },
+        ...(hasReceipt(booking)
+          ? [{ label: 'Receipt', onSelect: () => navigate(receiptPath(booking.id)) }]
+          : []),
+        ...(goesAhead(booking)
+          ? [{ label: 'Cancel', isDanger: !isOver, onSelect: () => onCancel(booking) }]
+          : []),
+      ]}
+    />
+  );
 }

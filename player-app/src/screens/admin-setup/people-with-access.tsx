@@ -1,5 +1,5 @@
-import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { ApiError, type Player } from '@lessons/contract';
 import { Badge, Button, Cluster, List, ListRow, QueryContent, Section, Skeleton } from '@lessons/ui';
 import { FreshSignInDialog } from '../../fresh-sign-in/fresh-sign-in-dialog.tsx';
@@ -7,10 +7,10 @@ import { useNotify } from '../../notifications/notifications.tsx';
 import { useSessionUser, useSession } from '../../session/session.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import type { FreshSignIn } from '../../requests/call-freshly.ts';
-import { rolesQuery, removeRolesMutation } from '../../requests/roles.ts';
-import styles from './admin-setup.module.css';
-import { GiveAccess } from './give-access.tsx';
+import { rolesQuery, removeRolesMutation, giveAccessMutation } from '../../requests/roles.ts';
 import { nameOf, ResetFactorDialog } from './reset-factor-dialog.tsx';
+import { AccountByEmail } from './account-by-email.tsx';
+import styles from './admin-setup.module.css';
 
 /** The coaches and admins. An admin removes roles here, one's own too; the last admin has no button for it. */
 export function PeopleWithAccess() {
@@ -131,3 +131,33 @@ function RemoveAccessDialog({ person, onClose }: RemoveAccessDialogProps) {
 }
 
 const REMOVAL_FAILED = 'The access could not be removed. Please try again.';
+
+/** Makes the owner of an account admin and coach, whom *Make Me Admin* has sent to an admin. */
+function GiveAccess() {
+  const notify = useNotify();
+  const { mutateAsync } = useMutation(giveAccessMutation);
+  return (
+    <AccountByEmail
+      label="Their email"
+      hint="For somebody who has an account, and is to coach or to run the site with you."
+      button="Give access"
+    >
+      {(person, onClose) => (
+        <FreshSignInDialog
+          title={`Give access to ${nameOf(person)}?`}
+          description={`${person.email} will see all bookings and clients, change hours and prices, and give and remove access. Enter your own password.`}
+          confirmLabel="Give access"
+          keepLabel="Not now"
+          isDangerous
+          failed="The access could not be given. Please try again."
+          send={async (signIn) => {
+            await mutateAsync({ id: person.id, signIn });
+            notify({ topic: 'admin-access', title: 'Access given', description: nameOf(person) });
+            onClose();
+          }}
+          onClose={onClose}
+        />
+      )}
+    </AccountByEmail>
+  );
+}

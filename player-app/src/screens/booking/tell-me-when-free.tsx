@@ -12,7 +12,6 @@ import { addWishMutation, wishesQuery } from '../../requests/wishes.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { wishChoices } from './wish-choices.ts';
-import styles from './tell-me-when-free.module.css';
 
 export interface TellMeWhenFreeProps {
   date: CalendarDate;
@@ -40,7 +39,7 @@ export function TellMeWhenFree({ date, minutes, court }: TellMeWhenFreeProps) {
   const wish = wishes.find((each) => each.date === date);
   if (wish && isAsked) setAsked(false);
   return (
-    <Stack gap={1} align="center" {...container} className={styles.wish} tabIndex={-1}>
+    <Stack gap={1} align="center" {...container} tabIndex={-1}>
       {wish ? (
         <>
           <Status>{wishInWords(wish)}.</Status>
