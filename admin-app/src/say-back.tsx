@@ -67,7 +67,7 @@ export function SayBackProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [said, isHeld]);
   const hold = () => setHeld(true);
-  const letGo = () => {
+  const release = () => {
     setHeld(false);
     if (said) write(api, { ...said, until: Math.max(said.until, deviceNow() + SHOWN_MS) });
   };
@@ -77,9 +77,9 @@ export function SayBackProvider({ children }: { children: ReactNode }) {
       <div
         className={classNames(said ? styles.bar : 'visually-hidden')}
         onPointerEnter={hold}
-        onPointerLeave={letGo}
+        onPointerLeave={release}
         onFocus={hold}
-        onBlur={letGo}
+        onBlur={release}
       >
         {said && <CircleCheck />}
         <Status aria-live="polite" className={styles.text}>

@@ -1,8 +1,7 @@
-import { Mail, NotebookPen, Phone } from 'lucide-react';
+import { NotebookPen } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
-import { phoneLink } from '@lessons/rules';
-import { classNames, Cluster, IconButton, IconLink } from '@lessons/ui';
-import { MessageClient } from '../contacts/message-client.tsx';
+import { classNames, Cluster, IconButton } from '@lessons/ui';
+import { CallClient, EmailClient, MessageClient } from '../contacts/reach-client.tsx';
 import { clientOf } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import styles from './court-day.module.css';
@@ -18,13 +17,9 @@ export function WaysToClient({ booking, variant, onNotes }: WaysToClientProps) {
   const client = clientOf(booking);
   return (
     <Cluster as="span" gap={1}>
-      {user.phone && (
-        <IconLink variant={variant} href={phoneLink(user.phone)} label={`Call ${client}`} icon={<Phone />} />
-      )}
+      <CallClient booking={booking} variant={variant} />
       <MessageClient booking={booking} variant={variant} />
-      {!user.phone && user.email && (
-        <IconLink variant={variant} href={`mailto:${user.email}`} label={`Email ${client}`} icon={<Mail />} />
-      )}
+      {!user.phone && <EmailClient booking={booking} variant={variant} />}
       <IconButton
         variant={variant}
         label={`${coachNotes ? 'Edit the note' : 'Note'} on the lesson of ${client}`}

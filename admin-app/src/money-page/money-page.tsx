@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
 import { FailedState, LoadingState, Skeleton, Stack, useNow } from '@lessons/ui';
 import type { Overview } from '@lessons/contract';
 import { ToSettle, useToSettle } from '../settle-up/to-settle.tsx';
+import { useKnownOnce } from '../requests/use-known-once.ts';
 import { useWeek } from '../timetable/use-week.ts';
 import { useOverview, useThisWeek } from '../today/use-today.ts';
 import { PaymentsToLookAt, usePaymentsToLookAt } from './payments-to-look-at.tsx';
@@ -26,9 +26,7 @@ export function MoneyPage({ year: asked }: { year: number | null }) {
   const thisWeek = useThisWeek();
   const lastWeek = useWeek(addDays(mondayOf(londonDateOf(useNow())), -7));
   const parts = [money, payments, toSettle, overview, thisWeek, lastWeek];
-  const [isOpen, setOpen] = useState(false);
-  // A query that is tried again is pending again: what is drawn stays.
-  if (!isOpen && !parts.some(({ isPending }) => isPending)) setOpen(true);
+  const isOpen = useKnownOnce(parts.some(({ isPending }) => isPending));
   if (!isOpen)
     return (
       <LoadingState label="Loading the money">

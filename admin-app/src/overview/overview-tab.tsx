@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { formatPounds } from '@lessons/rules';
 import { FailedState, List, ListRow, LoadingState, Row, Skeleton, Stack } from '@lessons/ui';
 import { Banknote, MailWarning } from 'lucide-react';
 import { AdminLink } from '../admin-link.tsx';
+import { useKnownOnce } from '../requests/use-known-once.ts';
 import { Figures } from '../figures.tsx';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { useFirstSteps } from '../first-steps/use-first-steps.ts';
@@ -21,10 +21,7 @@ export function OverviewTab() {
   const { data, isError, isFetching, isPending, refetch } = useOverview();
   const money = useMoneyThatWaits();
   const { guide, isPending: isGuidePending } = useFirstSteps();
-  const isComing = isPending || money.isPending || isGuidePending;
-  const [isOpen, setOpen] = useState(false);
-  // A query that is tried again is pending again: what is drawn stays.
-  if (!isOpen && !isComing) setOpen(true);
+  const isOpen = useKnownOnce(isPending || money.isPending || isGuidePending);
   if (!isOpen)
     return (
       <LoadingState label="Loading the overview">

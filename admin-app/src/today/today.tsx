@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { listClosings, listPaymentsToLookAt, listToSettle } from '@lessons/contract';
 import { formatDay, londonDateOf } from '@lessons/rules';
 import { Button, Cluster, FailedState, LoadingState, Section, Skeleton, Stack, useNow } from '@lessons/ui';
@@ -14,6 +14,7 @@ import { useFirstSteps } from '../first-steps/use-first-steps.ts';
 import { loadWhenIdle } from '../load-when-idle.ts';
 import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
 import { useEndpoint } from '../requests/use-endpoint.ts';
+import { useKnownOnce } from '../requests/use-known-once.ts';
 import { DayList } from './day-list.tsx';
 import { NextLesson } from './next-lesson.tsx';
 import { useOverview, useThisWeek } from './use-today.ts';
@@ -36,10 +37,7 @@ export function Today() {
   const { chooseTime, fillIn, dialogs: bookingDialogs } = useBookAndMove(null);
   const isDayPending = overview.isPending || week.isPending;
   const others = [payments, toSettle, closings];
-  const isComing = isDayPending || others.some((query) => query.isLoading) || isGuidePending;
-  const [isOpen, setOpen] = useState(false);
-  // A call that failed is loading again whenever it is tried again: what is drawn stays.
-  if (!isOpen && !isComing) setOpen(true);
+  const isOpen = useKnownOnce(isDayPending || others.some((query) => query.isLoading) || isGuidePending);
   useEffect(() => {
     if (isOpen) void loadWhenIdle([...dayDialogs, ballField]);
   }, [isOpen]);
