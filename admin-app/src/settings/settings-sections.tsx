@@ -11,7 +11,7 @@ import {
   type SettingsSection,
 } from '../routes.ts';
 import { useWideLayout } from '../use-wide-layout.ts';
-import { BusinessDetailsSection } from './business-details-section.tsx';
+import { BusinessDetailsSection } from './business-details-form.tsx';
 import { CoachProfileSection } from './coach-profile-section.tsx';
 import { LessonsFeedSection } from './lessons-feed-section.tsx';
 import { UndeliveredMailsSection } from './undelivered-mails-section.tsx';
