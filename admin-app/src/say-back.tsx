@@ -82,7 +82,7 @@ export function SayBackProvider({ children }: { children: ReactNode }) {
         onBlur={release}
       >
         {said && <CircleCheck />}
-        <Status aria-live="polite" className={styles.text}>
+        <Status overDialogs className={styles.text}>
           {said?.text}
         </Status>
         {said?.undo && <Undo key={said.undo.of} {...said.undo} />}

@@ -35,12 +35,13 @@ interface StatusOwnProps<Tag extends ElementType> {
   visuallyHidden?: boolean;
   /** Read out at once. */
   urgent?: boolean;
+  /** Of no part of the screen: it is read out also over an open dialog, which silences the rest. */
+  overDialogs?: boolean;
 }
 
 /**
  * What changes away from the focus, read out as it does. It is drawn before it has a text where that is possible: many
- * readers skip what a region is drawn with. A dialog silences all behind it but what says `aria-live`, too. What an act
- * has done is told by a toast, or by the coach's line at the thumb.
+ * readers skip what a region is drawn with. What an act has done is told by a toast, or by the coach's line at the thumb.
  */
 export function Status<Tag extends ElementType = 'p'>(
   props: StatusOwnProps<Tag> & Omit<ComponentProps<Tag>, keyof StatusOwnProps<Tag>>,
@@ -49,11 +50,13 @@ export function Status<Tag extends ElementType = 'p'>(
     as: Element = 'p',
     visuallyHidden,
     urgent,
+    overDialogs,
     className,
     ...rest
   }: StatusOwnProps<ElementType> & ComponentProps<'p'> = props;
   const classes = classNames(visuallyHidden && 'visually-hidden', className) || undefined;
-  return <Element role={urgent ? 'alert' : 'status'} {...rest} className={classes} />;
+  const region = overDialogs ? { 'aria-live': 'polite' } : { role: urgent ? 'alert' : 'status' };
+  return <Element {...region} {...rest} className={classes} />;
 }
 
 interface ProblemProps extends ComponentProps<'p'> {

@@ -145,7 +145,7 @@ test('a lesson that is called off is said once on each screen of its player that
   await coach.call('POST', '/api/admin/closings', closing);
   for (const page of pages)
     await expectSaid(page, [
-      'status: Called off: rain. Your lesson on DAY, 09:00: your choices are on this page.',
+      'polite: Called off: rain. Your lesson on DAY, 09:00: your choices are on this page.',
     ]);
 });
 
@@ -163,13 +163,13 @@ test('the coach hears what can be called off, that it is, and that it was taken 
   await dialog.getByRole('heading', { name: 'Choosing' }).waitFor();
   await expectSaid(page, [
     'dialog: Called off: DAY, Called off · 1 still choosing. The time is closed.',
-    'status: 1 lesson called off, DAY closed. Nobody has been told yet.',
+    'polite: 1 lesson called off, DAY closed. Nobody has been told yet.',
   ]);
   await dialog.getByRole('button', { name: /Undo/ }).click();
   await expectSaid(page, [
     'focus: button, Not here',
     // An hour of it was closed for the lesson above.
-    'status: Undone: DAY is open again, except for what another entry closes. The lessons go ahead, and nobody was told.',
+    'polite: Undone: DAY is open again, except for what another entry closes. The lessons go ahead, and nobody was told.',
   ]);
 });
 
@@ -219,6 +219,6 @@ test('a player whose connection is lost hears so in the dialog', async () => {
   failNow();
   await expectSaid(page, [
     'polite: Your lesson could not be loaded, so we can’t say what you would get back.',
-    'status: Your lessons could not be loaded. Retry',
+    'polite: Your lessons could not be loaded. Retry',
   ]);
 });

@@ -28,7 +28,10 @@ describe('Booking for a client', () => {
       duration: 60,
       price: 50,
     });
-    expect(screen.getByText('Margaret Hill · Tue 24 Nov 10:00 booked')).toHaveRole('status');
+    expect(screen.getByText('Margaret Hill · Tue 24 Nov 10:00 booked')).toHaveAttribute(
+      'aria-live',
+      'polite',
+    );
     expect(notify).not.toHaveBeenCalled();
     expect(dataChanged).toHaveBeenCalledTimes(1);
   });

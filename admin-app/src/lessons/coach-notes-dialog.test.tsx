@@ -32,7 +32,7 @@ test('saving coach notes late doesn’t close the notes of another lesson', asyn
   await chooseInMenu(person, 'quiet', 'Coach notes');
   await person.type(await screen.findByLabelText('Notes'), 'Footwork');
   respond();
-  expect(await screen.findByText('Coach notes saved')).toHaveRole('status');
+  expect(await screen.findByText('Coach notes saved')).toHaveAttribute('aria-live', 'polite');
   expect(screen.getByLabelText('Notes')).toHaveValue('Footwork');
 });
 

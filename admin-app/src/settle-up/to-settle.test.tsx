@@ -115,7 +115,7 @@ describe('To settle', () => {
     await person.click(question.getByRole('button', { name: 'Given back' }));
     await waitFor(() => expect(screen.queryByText('To settle')).not.toBeInTheDocument());
     expect(api.bodiesTo(endHandPayment)).toEqual([{ reason: 'returned' }]);
-    expect(screen.getByText('Given back: Margaret Hill')).toHaveRole('status');
+    expect(screen.getByText('Given back: Margaret Hill')).toHaveAttribute('aria-live', 'polite');
   });
 });
 

@@ -169,7 +169,7 @@ describe('Today', () => {
     await person.click(day.getByRole('button', { name: 'Note on the lesson of Ana Lindqvist' }));
     await person.keyboard('Footwork');
     await person.click(screen.getByRole('button', { name: 'Save notes' }));
-    expect(await screen.findByText('Coach notes saved')).toHaveRole('status');
+    expect(await screen.findByText('Coach notes saved')).toHaveAttribute('aria-live', 'polite');
     expect(api.requestsTo(writeCoachNotes)[0]).toMatchObject({
       path: `/api/admin/bookings/${ana.id}/coach-notes`,
       body: { coachNotes: 'Footwork' },

@@ -52,7 +52,7 @@ export function ConnectionLine() {
   }, []);
   const [first] = failed;
   return (
-    <Status as={Stack} align="center" className={classNames(styles.place, 'not-printed')} aria-live="polite">
+    <Status as={Stack} align="center" className={classNames(styles.place, 'not-printed')} overDialogs>
       {(first || isSlow) && (
         <Row gap={2} align="center" className={styles.line}>
           <p>

@@ -126,7 +126,7 @@ test('a coach’s next visit works with a module that names no first requests, a
 test('Home of a coach has today and tomorrow by the API while the module’s server is down, and Retry loads the rest', async () => {
   await module.goDown();
   const { page } = await visit(browser, product, { as: COACH, path: '/' });
-  const failure = page.getByRole('status').filter({ hasText: 'Your day could not be loaded.' });
+  const failure = page.locator('[aria-live]').filter({ hasText: 'Your day could not be loaded.' });
   await failure.waitFor();
   await page
     .getByRole('region', { name: 'Tomorrow' })
