@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { CircleCheck } from 'lucide-react';
 import type { ApiClient } from '@lessons/contract';
-import { Button, classNames, serverNow } from '@lessons/ui';
+import { Button, classNames, serverNow, Status } from '@lessons/ui';
 import { deviceNow } from '@lessons/ui/server-clock.ts';
 import { useAdmin } from './admin-context.tsx';
 import { useChange, type Change } from './requests/use-change.ts';
@@ -67,7 +67,7 @@ export function SayBackProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [said, isHeld]);
   const hold = () => setHeld(true);
-  const letGo = () => {
+  const release = () => {
     setHeld(false);
     if (said) write(api, { ...said, until: Math.max(said.until, deviceNow() + SHOWN_MS) });
   };
@@ -77,14 +77,14 @@ export function SayBackProvider({ children }: { children: ReactNode }) {
       <div
         className={classNames(said ? styles.bar : 'visually-hidden')}
         onPointerEnter={hold}
-        onPointerLeave={letGo}
+        onPointerLeave={release}
         onFocus={hold}
-        onBlur={letGo}
+        onBlur={release}
       >
         {said && <CircleCheck />}
-        <p className={styles.text} aria-live="polite">
+        <Status overDialogs className={styles.text}>
           {said?.text}
-        </p>
+        </Status>
         {said?.undo && <Undo key={said.undo.of} {...said.undo} />}
         {said?.actions}
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { Status } from './text.tsx';
 import styles from './state.module.css';
 
 export interface FailedStateProps {
@@ -14,7 +15,7 @@ export interface FailedStateProps {
 /** Says that something couldn't be fetched, and offers Retry. */
 export function FailedState({ message, onRetry, retrying = false }: FailedStateProps) {
   return (
-    <div className={classNames(styles.state, styles.failed)} role="alert">
+    <Status as="div" urgent className={classNames(styles.state, styles.failed)}>
       <span className={styles.icon}>
         <CircleAlert />
       </span>
@@ -24,6 +25,6 @@ export function FailedState({ message, onRetry, retrying = false }: FailedStateP
           Retry
         </Button>
       </div>
-    </div>
+    </Status>
   );
 }

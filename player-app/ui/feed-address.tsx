@@ -3,6 +3,7 @@ import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Columns, Stack } from './layout.tsx';
+import { Muted } from './text.tsx';
 import styles from './feed-address.module.css';
 
 /** The questions to the owner of a feed before it is changed. */
@@ -26,6 +27,11 @@ interface FeedAddressProps {
   onCopy: (isCopied: boolean) => void;
 }
 
+/** An address, selected as a whole. */
+export function AddressText({ children }: { children: string }) {
+  return <p className={styles.address}>{children}</p>;
+}
+
 /** The address of a calendar to subscribe to. It can be shown, copied, renewed and removed. */
 export function FeedAddress(props: FeedAddressProps) {
   const { address, lastRead, onShow, isShowing, question, onAsk, busy, onRenew, onRemove, onCopy } = props;
@@ -36,8 +42,8 @@ export function FeedAddress(props: FeedAddressProps) {
     );
   return (
     <Stack gap={4}>
-      {address && <p className={styles.address}>{address}</p>}
-      <p className={styles.lastRead}>{lastRead}</p>
+      {address && <AddressText>{address}</AddressText>}
+      <Muted small>{lastRead}</Muted>
       <Columns gap={2} min={8}>
         {address ? (
           <>

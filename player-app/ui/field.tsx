@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Stack } from './layout.tsx';
+import { Muted, Problem } from './text.tsx';
 import styles from './field.module.css';
 
 export interface FieldText {
@@ -38,14 +39,14 @@ export function Field({
         'aria-invalid': error ? true : undefined,
       })}
       {hint && (
-        <p id={hintId} className={styles.hint}>
+        <Muted small id={hintId}>
           {hint}
-        </p>
+        </Muted>
       )}
       {error && (
-        <p id={errorId} className={styles.error} role="alert">
+        <Problem small id={errorId}>
           {error}
-        </p>
+        </Problem>
       )}
     </Stack>
   );

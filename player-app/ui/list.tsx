@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { classNames } from './class-names.ts';
+import { Muted } from './text.tsx';
 import styles from './list.module.css';
 
 interface ListProps extends ComponentProps<'ul'> {
@@ -45,7 +46,11 @@ export function ListRow({
       {leading && <span className={styles.leading}>{leading}</span>}
       <span className={styles.text}>
         <span className={styles.title}>{title}</span>
-        {detail && <span className={styles.detail}>{detail}</span>}
+        {detail && (
+          <Muted as="span" small>
+            {detail}
+          </Muted>
+        )}
       </span>
       {trailing && <span className={styles.trailing}>{trailing}</span>}
       {href && <ChevronRight className={styles.chevron} />}

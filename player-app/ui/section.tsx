@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Cluster, Stack } from './layout.tsx';
+import { Muted } from './text.tsx';
 import styles from './section.module.css';
 
 interface SectionProps {
@@ -19,7 +20,11 @@ export function Section({ title, aside, children, className }: SectionProps) {
         <h2 id={headingId} className={styles.title}>
           {title}
         </h2>
-        {aside && <div className={styles.aside}>{aside}</div>}
+        {aside && (
+          <Muted as="div" small>
+            {aside}
+          </Muted>
+        )}
       </Cluster>
       {children}
     </Stack>

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Switch as Primitive } from 'radix-ui';
 import { Row } from './layout.tsx';
+import { Muted } from './text.tsx';
 import styles from './switch.module.css';
 
 interface SwitchProps {
@@ -19,9 +20,9 @@ export function Switch({ label, detail, checked, onChange, disabled = false }: S
       <label className={styles.text} htmlFor={id}>
         <span className={styles.label}>{label}</span>
         {detail && (
-          <span id={`${id}-detail`} className={styles.detail}>
+          <Muted as="span" small id={`${id}-detail`}>
             {detail}
-          </span>
+          </Muted>
         )}
       </label>
       <Primitive.Root

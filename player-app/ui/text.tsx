@@ -28,9 +28,45 @@ export function Muted<Tag extends ElementType = 'p'>(
   return <Element {...rest} className={classNames(...names, className)} />;
 }
 
+interface StatusOwnProps<Tag extends ElementType> {
+  /** The element, a `p` by default. */
+  as?: Tag;
+  /** Only read out: the screen shows it otherwise. */
+  visuallyHidden?: boolean;
+  /** Read out at once. */
+  urgent?: boolean;
+  /** Of no part of the screen: it is read out also over an open dialog, which silences the rest. */
+  overDialogs?: boolean;
+}
+
+/**
+ * What changes away from the focus, read out as it does. It is drawn before it has a text where that is possible: many
+ * readers skip what a region is drawn with. What an act has done is told by a toast, or by the coach's line at the thumb.
+ */
+export function Status<Tag extends ElementType = 'p'>(
+  props: StatusOwnProps<Tag> & Omit<ComponentProps<Tag>, keyof StatusOwnProps<Tag>>,
+) {
+  const {
+    as: Element = 'p',
+    visuallyHidden,
+    urgent,
+    overDialogs,
+    className,
+    ...rest
+  }: StatusOwnProps<ElementType> & ComponentProps<'p'> = props;
+  const classes = classNames(visuallyHidden && 'visually-hidden', className) || undefined;
+  const region = overDialogs ? { 'aria-live': 'polite' } : { role: urgent ? 'alert' : 'status' };
+  return <Element {...region} {...rest} className={classes} />;
+}
+
+interface ProblemProps extends ComponentProps<'p'> {
+  small?: boolean;
+  /** On a ground of its own, above or below a whole form. */
+  boxed?: boolean;
+}
+
 /** Why something can't be done, read out as it appears. Nothing while it is empty. */
-export function Problem({ small, className, ...rest }: ComponentProps<'p'> & { small?: boolean }) {
-  return (
-    <p role="alert" {...rest} className={classNames(styles.problem, small && styles.small, className)} />
-  );
+export function Problem({ small, boxed, className, ...rest }: ProblemProps) {
+  const names = [styles.problem, small && styles.small, boxed && styles.boxed];
+  return <Status urgent {...rest} className={classNames(...names, className)} />;
 }

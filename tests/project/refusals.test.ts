@@ -65,7 +65,7 @@ const whoPlays = (step: string, at: File = 'p:lessons/for-name-dialog.tsx') =>
 const cancelAsPlayer = (step: string, at: File = 'p:screens/schedule/lesson-dialogs.tsx') =>
   way('p:screens/schedule/lesson-dialogs.tsx', 'cancelBooking', step, at);
 const attendance = way(
-  'a:lessons/attendance-button.tsx',
+  'a:lessons/lesson-dialog.tsx',
   'recordAttendance',
   'Lessons and notes',
   'a:lessons/client-contact.tsx',
@@ -93,7 +93,7 @@ const WAYS: Record<RefusalCode, Way[] | string> = {
     'p:screens/admin-setup/admin-setup-screen.tsx',
     'grantAdmin',
     'Give access',
-    'p:screens/admin-setup/give-access.tsx',
+    'p:screens/admin-setup/people-with-access.tsx',
   ),
   second_factor_required: none('the sign-in asks for the code before any other screen opens'),
   link_invalid: mailLink,
@@ -101,14 +101,14 @@ const WAYS: Record<RefusalCode, Way[] | string> = {
     'p:screens/admin-setup/account-by-email.tsx',
     'findAccount',
     'Their email',
-    'p:screens/admin-setup/give-access.tsx',
+    'p:screens/admin-setup/people-with-access.tsx',
   ),
   link_ended: mailLink,
   link_expired: mailLink,
   body_too_large: noScreen,
   action_not_possible: problem('Mark as resolved'),
   address_not_confirmed: way(
-    'p:screens/admin-setup/give-access.tsx',
+    'p:screens/admin-setup/people-with-access.tsx',
     'giveAccess',
     'Send me the link',
     'p:lessons/confirm-address.tsx',
@@ -164,14 +164,7 @@ const WAYS: Record<RefusalCode, Way[] | string> = {
     'p:screens/help-and-policies/your-data/delete-account-dialog.tsx',
     'deleteAccount',
     'Give access',
-  ).concat(
-    way(
-      'p:screens/admin-setup/people-with-access.tsx',
-      'removeRoles',
-      'Give access',
-      'p:screens/admin-setup/give-access.tsx',
-    ),
-  ),
+  ).concat(way('p:screens/admin-setup/people-with-access.tsx', 'removeRoles', 'Give access')),
   lesson_ahead: attendance,
   lesson_begun: cancelAsPlayer('Call Coach', 'p:lessons/ways-to-court.tsx').concat(
     way('a:lessons/called-off-actions.tsx', 'confirmBooking', 'Refund now'),
@@ -186,12 +179,7 @@ const WAYS: Record<RefusalCode, Way[] | string> = {
     'a:lessons/lesson-dialog.tsx',
   ),
   lesson_that_day: wish('Available Times', 'p:screens/booking/available-times.tsx'),
-  lessons_ahead: way(
-    'a:clients/remove-client-dialog.tsx',
-    'removeClient',
-    'Cancel',
-    'a:lessons/lesson-dialog.tsx',
-  ),
+  lessons_ahead: way('a:clients/guest-actions.tsx', 'removeClient', 'Cancel', 'a:lessons/lesson-dialog.tsx'),
   list_empty: pastedList,
   list_too_long: pastedList,
   list_unreadable: pastedList,

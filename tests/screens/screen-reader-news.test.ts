@@ -60,7 +60,7 @@ test('a player hears the chosen time, that the card was declined, and that the l
   await hush(page);
   await button(page, /^11:00, 1 hour £50$/).click();
   await expectSaid(page, [
-    'polite: Date DAY Time 11:00–12:00 Duration 1 hour Location Village Tennis Court Total £50',
+    'status: Date DAY Time 11:00–12:00 Duration 1 hour Location Village Tennis Court Total £50',
   ]);
   await button(page, 'Continue to Payment').click();
   await page.getByLabel('Card number').waitFor();
@@ -118,7 +118,7 @@ test('a slot that is lost while a player looks at it is said once, whether it is
   await bookByApi(product, rival, [thursday, '12:00']);
   await expectSaid(page, [
     'status: DAY: 7 times',
-    'polite: DAY, 12:00–13:00 has been taken. Please choose another time.',
+    'status: DAY, 12:00–13:00 has been taken. Please choose another time.',
   ]);
   await bookByApi(product, rival, [thursday, '14:00']);
   await expectSaid(page, ['status: 14:00 has just been taken. DAY: 6 times']);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Client } from '@lessons/contract';
 import { fullNameOf, type WallTime } from '@lessons/rules';
+import { Status } from '@lessons/ui';
 import { Chips } from '../forms/chips.tsx';
 import sheet from '../forms/sheet.module.css';
 import styles from './ball.module.css';
@@ -36,7 +37,7 @@ export function Understood({ read, clients: all, places, sheets }: UnderstoodPro
   const { facts, leftOut } = factsOfRequest(read);
   return (
     <div className={sheet.sheet}>
-      <p className={styles.read} role="status">
+      <Status className={styles.read}>
         {act ? (
           <>
             <strong>{titles[act]}</strong> {[chosen && fullNameOf(chosen), facts].filter(Boolean).join(' · ')}
@@ -44,7 +45,7 @@ export function Understood({ read, clients: all, places, sheets }: UnderstoodPro
         ) : (
           'Nothing is understood yet.'
         )}
-      </p>
+      </Status>
       {rest && <p className={styles.rest}>Not understood: “{rest}”</p>}
       {leftOut && <p className={styles.rest}>Not filled in: {leftOut}</p>}
       {isAsked && fits.length > 1 && (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { UserPlus } from 'lucide-react';
 import { MAX_SEARCH_LENGTH, type Client } from '@lessons/contract';
 import { fullNameOf, plainNameOf } from '@lessons/rules';
-import { Button, List, ListRow, QueryContent, Skeleton, Stack, TextField } from '@lessons/ui';
+import { Button, List, ListRow, QueryContent, Skeleton, Stack, Status, TextField } from '@lessons/ui';
 import { contactOf, draftOf, useClients, type ClientDraft } from '../contacts/clients.ts';
 import { useDelayed } from '../forms/use-delayed.ts';
 import styles from './book-and-move.module.css';
@@ -56,11 +56,11 @@ export function ClientChoice({ client, error, onChoose, onNew }: ClientChoicePro
                     />
                   ))}
                 </List>
-                <div role="status">
+                <Status as="div">
                   {found.length === 0 && search !== '' && !clients.isPlaceholderData && (
                     <p className={styles.none}>No client matches “{search}”.</p>
                   )}
-                </div>
+                </Status>
               </div>
               <Button
                 variant="quiet"

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 import { MAX_REASON_LENGTH, type AdminBooking } from '@lessons/contract';
 import { formatDuration, formatPounds, greetingNameOf, lessonAt } from '@lessons/rules';
-import { Button, Dialog, Muted, Stack, TextArea } from '@lessons/ui';
+import { Button, Dialog, Disclosure, Muted, Stack, Status, TextArea } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { focusFirstError } from '../forms/field-error.ts';
-import { More } from '../forms/more.tsx';
 import { RefusalText } from '../forms/refusal-text.tsx';
 import sheet from '../forms/sheet.module.css';
 import { useUnsaved } from '../forms/use-unsaved.tsx';
@@ -115,10 +114,10 @@ export function MoveDialog({ lesson, initialStart, said, onDone, onClose }: Move
       }
     >
       <div ref={form} className={sheet.sheet}>
-        <p className={styles.oldTime}>
+        <Muted facts>
           <span className="visually-hidden">From </span>
           <s>{timeOf(lesson)}</s>
-        </p>
+        </Muted>
         {!initialStart && (
           <Button
             variant="quiet"
@@ -149,11 +148,11 @@ export function MoveDialog({ lesson, initialStart, said, onDone, onClose }: Move
         )}
         <SeriesFailed series={series.series} />
         {isSeries && <DateList choice={series} onChange={move.reset} />}
-        <div role="status">
+        <Status as="div">
           {isSeries && series.dates.data && together.staying && <Muted facts>{together.staying}</Muted>}
           {isSeries && together.problem && <p className={styles.conflict}>{together.problem}</p>}
-        </div>
-        <More isOpen={showsMore} onToggle={setShowsMore}>
+        </Status>
+        <Disclosure isOpen={showsMore} onToggle={setShowsMore}>
           <Stack gap={3}>
             {isPaid(lesson) ? (
               <Muted facts>{formatDuration(lesson.duration)}. It is paid, so its length stays.</Muted>
@@ -171,7 +170,7 @@ export function MoveDialog({ lesson, initialStart, said, onDone, onClose }: Move
               onChange={(place) => change({ place })}
             />
           </Stack>
-        </More>
+        </Disclosure>
         {lesson.user.email && (
           <TextArea
             label="Message (optional)"

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { personLimits, type Client } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
-import { Button, Row, Stack, TextField } from '@lessons/ui';
+import { Button, Row, Stack, Status, TextField } from '@lessons/ui';
 import { contactOf, useKnownClient, type ClientDraft } from '../contacts/clients.ts';
 import { readDraft } from '../contacts/read-draft.ts';
 import styles from './book-and-move.module.css';
@@ -55,7 +55,7 @@ export function NewClientForm({ draft, showsProblems, onChange, onChoose, onBack
           />
         ))}
       </Stack>
-      <div role="status">
+      <Status as="div">
         {known && (
           <Stack gap={3} align="start" className={styles.known}>
             <p>
@@ -64,7 +64,7 @@ export function NewClientForm({ draft, showsProblems, onChange, onChoose, onBack
             <Button onClick={() => onChoose(known)}>Yes, it’s {fullNameOf(known)}</Button>
           </Stack>
         )}
-      </div>
+      </Status>
     </Stack>
   );
 }

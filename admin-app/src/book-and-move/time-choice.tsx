@@ -13,7 +13,7 @@ import {
   mondayOf,
   startOfLondonDay,
 } from '@lessons/rules';
-import { useNow } from '@lessons/ui';
+import { Muted, Status, useNow } from '@lessons/ui';
 import { DateField } from '../forms/date-field.tsx';
 import { clientOf, listWords } from '../lesson-text.ts';
 import { useEmptyCourt } from '../timetable/use-obstacle.ts';
@@ -96,21 +96,23 @@ function WhatItTakes({ start, minutes, moved }: LessonTime) {
   const lost = week && court ? lostHours(time, { ...court, busy }) : [];
   const dark = court && time.start > court.now ? darkFrom(date, court) : null;
   return (
-    <div role="status">
+    <Status as="div">
       {conflict ? (
         <p className={styles.conflict}>{conflict}</p>
       ) : (
         <>
           {dark !== null && time.end > londonInstant(date, dark) && (
-            <p className={styles.lost}>
+            <Muted facts className={styles.lost}>
               Ends at {formatTime(time.end)}, dark from {dark}.
-            </p>
+            </Muted>
           )}
           {lost.length > 0 && (
-            <p className={styles.lost}>Players can’t book {listWords(lost.map(formatTime))} then.</p>
+            <Muted facts className={styles.lost}>
+              Players can’t book {listWords(lost.map(formatTime))} then.
+            </Muted>
           )}
         </>
       )}
-    </div>
+    </Status>
   );
 }

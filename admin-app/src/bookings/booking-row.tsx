@@ -1,12 +1,14 @@
 import type { AdminBooking } from '@lessons/contract';
-import { formatTime } from '@lessons/rules';
-import { stopAt, useNow } from '@lessons/ui';
-import { clientOf, factsOf, shortDurationOf, whereOf } from '../lesson-text.ts';
+import { formatTime, goesAhead } from '@lessons/rules';
+import { classNames, Muted, stopAt, useNow } from '@lessons/ui';
+import { ActionMenu } from '@lessons/ui/action-menu.tsx';
+import { clientOf, factsOf, shortDurationOf, whereOf, timeOf } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { StatusBadges } from '../lessons/status-badges.tsx';
-import { priceBeside } from '../money/lesson-money.ts';
+import { priceBeside, hasReceipt } from '../money/lesson-money.ts';
 import { hasMoneyChip } from '../money/money-chip.tsx';
-import { LessonMenu } from './lesson-menu.tsx';
+import { useAdmin } from '../admin-context.tsx';
+import { receiptPath } from '../routes.ts';
 import styles from './bookings.module.css';
 
 interface BookingRowProps extends LessonActions {
@@ -34,9 +36,9 @@ export function BookingRow({ booking, row, ...actions }: TableRowProps) {
       <td>
         {shortDurationOf(booking)}
         {where && (
-          <span className={styles.where} title={where}>
+          <Muted as="span" small className={styles.where} title={where}>
             {where}
-          </span>
+          </Muted>
         )}
       </td>
       <td>
@@ -45,7 +47,7 @@ export function BookingRow({ booking, row, ...actions }: TableRowProps) {
           <StatusBadges booking={booking} onSettle={actions.onSettle} />
         </div>
       </td>
-      <td>{coachNotes && <p className={styles.notes}>{coachNotes}</p>}</td>
+      <td>{coachNotes && <Notes>{coachNotes}</Notes>}</td>
       <td>
         <LessonMenu booking={booking} isOver={useIsOver(booking)} {...actions} />
       </td>
@@ -66,16 +68,20 @@ export function BookingItem({ booking, ...actions }: BookingRowProps) {
         <h3>
           <Client booking={booking} onOpen={actions.onOpen} />
         </h3>
-        <p className={styles.facts}>
-          {factsOf(booking, hasMoneyChip(booking) ? null : priceBeside(booking))}
-        </p>
+        <p className="two-lines">{factsOf(booking, hasMoneyChip(booking) ? null : priceBeside(booking))}</p>
         <StatusBadges booking={booking} onSettle={actions.onSettle} />
-        {coachNotes && <p className={styles.notes}>{coachNotes}</p>}
+        {coachNotes && <Notes>{coachNotes}</Notes>}
       </div>
       <LessonMenu booking={booking} isOver={useIsOver(booking)} {...actions} />
     </li>
   );
 }
+
+const Notes = ({ children }: { children: string }) => (
+  <Muted small className="two-lines">
+    {children}
+  </Muted>
+);
 
 interface ClientProps extends Pick<BookingRowProps, 'booking' | 'onOpen'> {
   stop?: ReturnType<typeof stopAt>;
@@ -90,7 +96,7 @@ function Client({ booking, stop, onOpen }: ClientProps) {
       {...stop}
       onClick={() => onOpen(booking)}
     >
-      <span className="underlined" title={clientOf(booking)}>
+      <span className={classNames(stop && 'two-lines', 'underlined')} title={clientOf(booking)}>
         {clientOf(booking)}
       </span>
     </button>
@@ -99,4 +105,29 @@ function Client({ booking, stop, onOpen }: ClientProps) {
 
 function useIsOver({ endTime }: AdminBooking): boolean {
   return Date.parse(endTime) <= useNow().getTime();
+}
+
+interface LessonMenuProps extends LessonActions {
+  booking: AdminBooking;
+  isOver: boolean;
+}
+
+/** Offers all that the coach does with a lesson, behind one button. Only a lesson that is ahead has a red Cancel. */
+function LessonMenu({ booking, isOver, onOpen, onNotes, onCancel }: LessonMenuProps) {
+  const { navigate } = useAdmin();
+  return (
+    <ActionMenu
+      label={`More: ${clientOf(booking)}, ${timeOf(booking)}`}
+      actions={[
+        { label: 'Details', onSelect: () => onOpen(booking) },
+        { label: 'Coach notes', onSelect: () => onNotes(booking) },
+        ...(hasReceipt(booking)
+          ? [{ label: 'Receipt', onSelect: () => navigate(receiptPath(booking.id)) }]
+          : []),
+        ...(goesAhead(booking)
+          ? [{ label: 'Cancel', isDanger: !isOver, onSelect: () => onCancel(booking) }]
+          : []),
+      ]}
+    />
+  );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Search as SearchIcon } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
 import { addDays, formatDay, londonDateOf, type CalendarDate } from '@lessons/rules';
-import { Button, Cluster, EmptyState, moveByArrows, serverNow, Stack } from '@lessons/ui';
+import { Button, classNames, Cluster, EmptyState, moveByArrows, serverNow, Stack } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
 import { WEEK_PATH } from '../routes.ts';
 import { formatShortDate, isThisYear } from '../format-date.ts';
@@ -156,7 +156,7 @@ function Days({ days, ...actions }: LessonActions & { days: readonly Day[] }) {
 
 function DayName({ date }: Pick<Day, 'date'>) {
   return (
-    <h2 className={styles.dayName}>
+    <h2 className={classNames(styles.dayName, 'text-heading')}>
       {dayNameOf(date)} <span>{relativeDay(date)}</span>
     </h2>
   );

@@ -1,5 +1,5 @@
 import type { ListedLine } from '@lessons/contract';
-import { List, Section } from '@lessons/ui';
+import { List, Muted, Section } from '@lessons/ui';
 import type { ClientDraft } from '../contacts/clients.ts';
 import { isDoubted, isNew, reasonOf } from './list-draft.ts';
 import { ListRow } from './list-row.tsx';
@@ -51,9 +51,9 @@ export function CheckedList({ lines, edits, unticked, onTick, onEdit }: CheckedL
             {others.map(({ line, index }) => (
               <li key={index}>
                 <strong>{reasonOf(line)}</strong>
-                <span className={styles.source}>
+                <Muted as="span" small facts className={styles.source}>
                   Line {line.line}: {line.text}
-                </span>
+                </Muted>
               </li>
             ))}
           </List>

@@ -1,17 +1,16 @@
 import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClipboardPaste, UserPlus } from 'lucide-react';
-import { MAX_SEARCH_LENGTH, type ListedClient } from '@lessons/contract';
+import { listClients, type ListedClient, MAX_SEARCH_LENGTH } from '@lessons/contract';
 import { formatPounds, formatShortDay, formatTime, fullNameOf } from '@lessons/rules';
-import { Badge, Button, Cluster, EmptyState, List, ListRow, Stack, TextField } from '@lessons/ui';
+import { Badge, Button, Cluster, Disclosure, EmptyState, List, ListRow, Stack, TextField } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { AdminLinkButton } from '../admin-link.tsx';
-import { More } from '../forms/more.tsx';
 import { PagedList } from '../forms/paged-list.tsx';
 import { useDelayed } from '../forms/use-delayed.ts';
 import { clientPath, opensPasteList, WEEK_PATH } from '../routes.ts';
 import { NewClientDialog } from './new-client-dialog.tsx';
 import { PasteListDialog } from './paste-list-dialog.tsx';
-import { useClientList } from './use-client-list.ts';
 import styles from './clients.module.css';
 
 /** Everybody who has booked or for whom the coach has booked, by name. */
@@ -36,11 +35,11 @@ export function ClientList() {
         <Button icon={<UserPlus />} onClick={() => setOpened('new')}>
           New client
         </Button>
-        <More>
+        <Disclosure>
           <Button icon={<ClipboardPaste />} onClick={() => setOpened('list')}>
             Paste a list
           </Button>
-        </More>
+        </Disclosure>
       </Cluster>
       <PagedList
         query={useClientList(search)}
@@ -94,4 +93,21 @@ function daysOf({ nextLesson, lastLesson }: ListedClient): string {
       .filter(Boolean)
       .join(' · ') || 'No lessons yet'
   );
+}
+
+/** Fetches the clients that a search finds, page by page; all of them for an empty one. */
+function useClientList(search: string) {
+  const { api } = useAdmin();
+  return useInfiniteQuery({
+    queryKey: [listClients.path, 'pages', search],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        listClients,
+        { query: { ...(search && { search }), ...(pageParam !== null && { after: pageParam }) } },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ clients }) => clients),
+  });
 }

@@ -6,6 +6,7 @@ import { formatPounds, fullNameOf, messageLink, phoneLink, wordsTo } from '@less
 import {
   Button,
   Cluster,
+  Disclosure,
   EmptyState,
   IconLink,
   List,
@@ -18,7 +19,6 @@ import {
 } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { useBookAndMove } from '../book-and-move/use-book-and-move.tsx';
-import { More } from '../forms/more.tsx';
 import { termsText } from '../lesson-text.ts';
 import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
 import { statusOf } from '../requests/api-error.ts';
@@ -140,9 +140,9 @@ function Client(page: Page) {
               {later.map((entry) =>
                 'text' in entry ? (
                   <li key={entry.text}>
-                    <More label={entry.text}>
+                    <Disclosure label={entry.text}>
                       <List pad={2}>{entry.lessons.map(row)}</List>
-                    </More>
+                    </Disclosure>
                   </li>
                 ) : (
                   row(entry)

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import type { ClientPage } from '@lessons/contract';
-import { List, ListRow } from '@lessons/ui';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { type ClientPage, downloadClientData, type ListedClient, removeClient } from '@lessons/contract';
+import { ConfirmDialog, Disclosure, List, ListRow, saveFile, serverNow } from '@lessons/ui';
+import { fullNameOf, londonDateOf, plainNameOf, RETENTION } from '@lessons/rules';
 import { useAdmin } from '../admin-context.tsx';
-import { More } from '../forms/more.tsx';
 import { clientPath, CLIENTS_PATH } from '../routes.ts';
-import { RemoveClientDialog } from './remove-client-dialog.tsx';
 import { SamePersonDialog } from './same-person-dialog.tsx';
-import { useClientData } from './use-client-data.ts';
+import { invalidatedBy, useChange } from '../requests/use-change.ts';
+import { useNotifyFailure } from '../requests/use-notify-failure.ts';
 
 /** Offers what the coach does for a client without account, who can't do it in a profile of their own. */
 export function GuestActions({ page }: { page: ClientPage }) {
@@ -17,7 +18,7 @@ export function GuestActions({ page }: { page: ClientPage }) {
   const close = () => setOpened(null);
   const leaveFor = (path: string) => navigate(path, { replace: true });
   return (
-    <More label="More about this client">
+    <Disclosure label="More about this client">
       <List>
         <ListRow
           title="Same person as…"
@@ -46,6 +47,58 @@ export function GuestActions({ page }: { page: ClientPage }) {
       {opened === 'remove' && (
         <RemoveClientDialog client={client} onRemoved={() => leaveFor(CLIENTS_PATH)} onClose={close} />
       )}
-    </More>
+    </Disclosure>
   );
+}
+
+interface RemoveClientDialogProps {
+  client: ListedClient;
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a client without account is removed. */
+function RemoveClientDialog({ client, onRemoved, onClose }: RemoveClientDialogProps) {
+  const name = fullNameOf(client);
+  const { notify } = useAdmin();
+  const remove = useChange<void, unknown>({
+    send: (api) => api(removeClient, { params: { id: client.id } }),
+    invalidates: invalidatedBy.booking,
+    onDone: () => {
+      onClose();
+      notify({ title: `${name} was removed.` });
+      onRemoved();
+    },
+    onFailed: onClose,
+    failure: { topic: 'remove-client', title: 'The client was not removed' },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Remove ${name}?`}
+      description={`Name, address, phone number, notes and emails are deleted, and what is still owed is written off. Money to be given back keeps them until it is, 30 days at most. Lessons and payments are kept without the name until ${RETENTION.accountingRecordYears} years after their tax year. This can’t be undone.`}
+      confirmLabel="Remove client"
+      keepLabel="Keep client"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
+  );
+}
+
+type DataFormat = 'page' | 'json';
+
+/** Saves everything that is stored about a client without account, as players download their own data. */
+function useClientData(client: ListedClient): UseMutationResult<void, Error, DataFormat> {
+  const { api } = useAdmin();
+  const notifyFailure = useNotifyFailure();
+  return useMutation({
+    mutationFn: async (format: DataFormat) => {
+      const { data, page } = await api(downloadClientData, { params: { id: client.id } });
+      const name = `data-${plainNameOf(client).replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${londonDateOf(serverNow())}`;
+      if (format === 'page') saveFile(`${name}.html`, 'text/html', page);
+      else saveFile(`${name}.json`, 'application/json', JSON.stringify(data, null, 2));
+    },
+    onError: (error) => notifyFailure(error, { topic: 'client-data', title: 'Download failed' }),
+  });
 }

@@ -1,5 +1,5 @@
 import type { ColumnMeaning, ListColumn } from '@lessons/contract';
-import { Columns, SelectField, Stack } from '@lessons/ui';
+import { Columns, Disclosure, SelectField, Stack } from '@lessons/ui';
 import styles from './pasted-list.module.css';
 
 const meanings: Record<ColumnMeaning, string> = {
@@ -44,12 +44,7 @@ export function ListColumns({ columns, onChoose }: ListColumnsProps) {
     <Stack as="fieldset" gap={4} className={styles.fieldset}>
       <legend>Columns of your list</legend>
       {list(shown)}
-      {others.length > 0 && (
-        <details>
-          <summary>Left out: {others.length}</summary>
-          {list(others)}
-        </details>
-      )}
+      {others.length > 0 && <Disclosure label={`Left out: ${others.length}`}>{list(others)}</Disclosure>}
     </Stack>
   );
 }

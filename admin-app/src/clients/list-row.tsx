@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { ListedLine } from '@lessons/contract';
-import { Checkbox, classNames, TextField } from '@lessons/ui';
+import { Checkbox, classNames, Muted, TextField } from '@lessons/ui';
 import type { ClientDraft } from '../contacts/clients.ts';
 import { draftLine } from './list-draft.ts';
 import styles from './pasted-list.module.css';
@@ -47,10 +47,10 @@ export const ListRow = memo(function ListRow({ line, index, edits, isTicked, onT
           </div>
         ))}
       </div>
-      <p className={styles.source}>
+      <Muted small facts className={styles.source}>
         Line {line.line}: {line.text}
         {line.others.length > 0 && <> · also found: {line.others.join(', ')}</>}
-      </p>
+      </Muted>
     </li>
   );
 });

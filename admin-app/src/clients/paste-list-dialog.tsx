@@ -10,7 +10,7 @@ import {
   type ListedLine,
   type NewClient,
 } from '@lessons/contract';
-import { Button, Dialog, List, Stack, TextArea } from '@lessons/ui';
+import { Button, Dialog, List, Problem, Stack, TextArea } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import type { ClientDraft } from '../contacts/clients.ts';
 import { useUnsaved } from '../forms/use-unsaved.tsx';
@@ -185,7 +185,7 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
     >
       {checked ? (
         <Stack gap={4} className={styles.checked} aria-busy={check.isPending}>
-          {problem && <p role="alert">{problem}</p>}
+          {problem && <Problem>{problem}</Problem>}
           {checked.columns.length > 0 && (
             <ListColumns
               columns={checked.columns}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_SEARCH_LENGTH, mergeClients, type Client, type ClientPage } from '@lessons/contract';
 import { countLessons, formatPounds, formatShortDay, fullNameOf } from '@lessons/rules';
-import { ConfirmDialog, Dialog, List, ListRow, QueryContent, Skeleton, TextField } from '@lessons/ui';
+import { ConfirmDialog, Dialog, List, ListRow, QueryContent, Skeleton, Status, TextField } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { contactOf, useClients } from '../contacts/clients.ts';
 import { useDelayed } from '../forms/use-delayed.ts';
@@ -109,7 +109,7 @@ function AccountSearch({ initial, onChoose }: { initial: string; onChoose: (clie
 
 function Accounts({ accounts, onChoose }: { accounts: Client[]; onChoose: (client: Client) => void }) {
   if (accounts.length === 0)
-    return <p role="status">No account matches. Try part of a name, or an email address.</p>;
+    return <Status>No account matches. Try part of a name, or an email address.</Status>;
   return (
     <List aria-label="Accounts">
       {accounts.map((client) => (

@@ -98,7 +98,7 @@ export function AheadList({ onShow }: AheadListProps) {
         conflict="outside these hours"
         busy={remove.isSending}
         onDecide={remove.decide}
-        onClose={remove.dropHolds}
+        onClose={remove.forgetHolds}
       />
     </>
   );

@@ -5,14 +5,9 @@ import { Button, Cluster, Section, serverNow, useNow } from '@lessons/ui';
 import { MoveDialog } from '../book-and-move/move-dialog.tsx';
 import sheet from '../forms/sheet.module.css';
 import { clientOf, joinFacts } from '../lesson-text.ts';
-import {
-  CalledOffActions,
-  CallClient,
-  calledOffMessage,
-  ShareWithClient,
-} from '../lessons/called-off-actions.tsx';
+import { CalledOffActions, calledOffMessage, ShareWithClient } from '../lessons/called-off-actions.tsx';
 import { RefundCalledOffDialog } from '../lessons/refund-called-off-dialog.tsx';
-import { MessageClient } from '../contacts/message-client.tsx';
+import { CallClient, MessageClient } from '../contacts/reach-client.tsx';
 import { useChange } from '../requests/use-change.ts';
 import { Undo, useSayBack } from '../say-back.tsx';
 import { describeOutcome, isNotSeen, isWaiting } from './closing-text.ts';
@@ -129,7 +124,7 @@ function CalledOffRow({ lesson, isFirst, hasFocus, onTap }: CalledOffRowProps) {
         {text}
       </button>
       <MessageClient booking={booking} words={words} variant="framed" onClick={onTold} />
-      {isFirst && <CallClient booking={booking} onTold={onTold} />}
+      {isFirst && <CallClient booking={booking} variant="framed" onClick={onTold} />}
       {toldAt !== null && seenAt === null && (
         <Button aria-label={`Undo: told ${client}`} loading={tell.isPending} onClick={() => note(false)}>
           Undo
@@ -137,7 +132,7 @@ function CalledOffRow({ lesson, isFirst, hasFocus, onTap }: CalledOffRowProps) {
       )}
       {isOpen && (
         <Cluster gap={2} className={styles.actions}>
-          {!isFirst && <CallClient booking={booking} />}
+          {!isFirst && <CallClient booking={booking} variant="framed" />}
           <ShareWithClient booking={booking} onTold={onTold} />
           <CalledOffActions
             booking={booking}

@@ -226,7 +226,7 @@ export function ClosingForm({ filledIn, isSheet = false, onClosed, onSet }: Clos
         conflict={isClosed ? 'in the time that you close' : 'outside these hours'}
         busy={isSending}
         onDecide={asked.decide}
-        onClose={asked.dropHolds}
+        onClose={asked.forgetHolds}
       />
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { londonDateOf } from '@lessons/rules';
-import { Chip, Cluster, Muted, Stack, Switch, useNow } from '@lessons/ui';
+import { Chip, Cluster, Columns, Muted, Stack, Switch, useNow } from '@lessons/ui';
 import { Chips } from '../forms/chips.tsx';
 import { hoursOfTheDay, HourSelect } from '../forms/hour-select.tsx';
 import { hoursOfDay, partsOfDay } from '../timetable/parts-of-day.ts';
@@ -48,7 +48,7 @@ export function ClosedHours({ draft, onChange }: ClosedHoursProps) {
         />
       )}
       {single.length > 0 && (
-        <div className={styles.weekdays} role="group" aria-label="Hours">
+        <Columns gap={2} min={3.75} keepsEmpty className={styles.weekdays} role="group" aria-label="Hours">
           {single.map((hour) => (
             <Chip
               key={hour.startTime}
@@ -59,7 +59,7 @@ export function ClosedHours({ draft, onChange }: ClosedHoursProps) {
               {hour.startTime}
             </Chip>
           ))}
-        </div>
+        </Columns>
       )}
       {hours && !isRest && (
         <Cluster gap={2} align="center">
@@ -100,7 +100,7 @@ export function OpenHours({ draft, onChange }: OpenHoursProps) {
         by them.
       </Muted>
       {offered.length > 1 && (
-        <div className={styles.weekdays} role="group" aria-label="Weekdays">
+        <Columns gap={2} min={3.75} keepsEmpty className={styles.weekdays} role="group" aria-label="Weekdays">
           {offered.map(({ dayOfWeek, name }) => (
             <Chip
               key={dayOfWeek}
@@ -112,7 +112,7 @@ export function OpenHours({ draft, onChange }: OpenHoursProps) {
               {name.slice(0, 3)}
             </Chip>
           ))}
-        </div>
+        </Columns>
       )}
       <Cluster gap={2} align="center">
         <Windows

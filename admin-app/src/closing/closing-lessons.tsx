@@ -1,6 +1,6 @@
 import type { EndpointResponse, previewClosing } from '@lessons/contract';
 import { countLessons, formatShortDay, formatTime } from '@lessons/rules';
-import { Checkbox, Muted, useNow } from '@lessons/ui';
+import { Checkbox, Muted, Status, useNow } from '@lessons/ui';
 import { clientOf, joinFacts, timeOf, whereOf } from '../lesson-text.ts';
 import { describeMoney } from '../money/lesson-money.ts';
 import { isUnderWay } from '../timetable/until-lesson.ts';
@@ -24,11 +24,11 @@ export function ClosingLessons({ draft, lessons, disabled, onTick }: ClosingLess
   return (
     <div>
       {/* The list changes with the time, away from the focus. */}
-      <Muted role="status">
+      <Status as={Muted}>
         {until
           ? `${countLessons(lessons.length)}: each player gets one email, and chooses a new time or the full payment back, until ${until}.`
           : 'No lessons in this time'}
-      </Muted>
+      </Status>
       <ul role="list" className={styles.ticks} aria-label="Lessons">
         {lessons.map((lesson) => {
           const { booking } = lesson;

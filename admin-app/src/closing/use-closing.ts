@@ -52,6 +52,6 @@ export function useClosing(onClosed: (closed: Closed) => void) {
     /** Null also if only the response was lost. */
     error: made ? null : close.error,
     holds,
-    dropHolds: () => setHolds([]),
+    forgetHolds: () => setHolds([]),
   };
 }

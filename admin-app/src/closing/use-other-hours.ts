@@ -57,6 +57,6 @@ export function useOtherHours(onDone: (change: OtherHoursChange, saved: Saved) =
     decide: (decision: HoldsDecision) => variables && save.mutate({ ...variables, holds: decision }),
     isSending: save.isPending,
     holds,
-    dropHolds: () => setHolds([]),
+    forgetHolds: () => setHolds([]),
   };
 }

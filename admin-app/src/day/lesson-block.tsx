@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@lessons/contract';
 import { formatTimeRange } from '@lessons/rules';
-import { classNames, stopAt } from '@lessons/ui';
+import { classNames, Cluster, stopAt } from '@lessons/ui';
 import { clientOf, factsOf, joinFacts } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { StatusBadges } from '../lessons/status-badges.tsx';
@@ -36,7 +36,9 @@ export function LessonBlock({ booking, from, isOver, isMoved, onOpen, onNotes, o
   ]);
   const Name = calledOff ? 's' : 'strong';
   return (
-    <div
+    <Cluster
+      gap={1}
+      top
       className={classNames(
         styles.lesson,
         calledOff ? styles.calledOff : isOver && styles.over,
@@ -51,8 +53,11 @@ export function LessonBlock({ booking, from, isOver, isMoved, onOpen, onNotes, o
         aria-haspopup="dialog"
         onClick={() => onOpen(booking)}
       >
-        <Name className={styles.client}>{client}</Name> <span className="visually-hidden">{spoken}</span>{' '}
-        <span className={styles.facts}>{factsOf(booking, hasChip ? null : priceText(booking))}</span>
+        <Name className={classNames('two-lines', styles.client)}>{client}</Name>{' '}
+        <span className="visually-hidden">{spoken}</span>{' '}
+        <span className={classNames('two-lines', styles.facts)}>
+          {factsOf(booking, hasChip ? null : priceText(booking))}
+        </span>
       </button>
       <WaysToClient booking={booking} onNotes={onNotes} />
       {isUsual ? (
@@ -62,6 +67,6 @@ export function LessonBlock({ booking, from, isOver, isMoved, onOpen, onNotes, o
           <StatusBadges booking={booking} onSettle={onSettle} />
         </span>
       )}
-    </div>
+    </Cluster>
   );
 }

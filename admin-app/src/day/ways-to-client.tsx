@@ -1,8 +1,7 @@
-import { Mail, NotebookPen, Phone } from 'lucide-react';
+import { NotebookPen } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
-import { phoneLink } from '@lessons/rules';
-import { classNames, IconButton, IconLink } from '@lessons/ui';
-import { MessageClient } from '../contacts/message-client.tsx';
+import { classNames, Cluster, IconButton } from '@lessons/ui';
+import { CallClient, EmailClient, MessageClient } from '../contacts/reach-client.tsx';
 import { clientOf } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import styles from './court-day.module.css';
@@ -17,14 +16,10 @@ export function WaysToClient({ booking, variant, onNotes }: WaysToClientProps) {
   const { user, coachNotes } = booking;
   const client = clientOf(booking);
   return (
-    <span className={styles.ways}>
-      {user.phone && (
-        <IconLink variant={variant} href={phoneLink(user.phone)} label={`Call ${client}`} icon={<Phone />} />
-      )}
+    <Cluster as="span" gap={1}>
+      <CallClient booking={booking} variant={variant} />
       <MessageClient booking={booking} variant={variant} />
-      {!user.phone && user.email && (
-        <IconLink variant={variant} href={`mailto:${user.email}`} label={`Email ${client}`} icon={<Mail />} />
-      )}
+      {!user.phone && <EmailClient booking={booking} variant={variant} />}
       <IconButton
         variant={variant}
         label={`${coachNotes ? 'Edit the note' : 'Note'} on the lesson of ${client}`}
@@ -32,6 +27,6 @@ export function WaysToClient({ booking, variant, onNotes }: WaysToClientProps) {
         className={classNames(coachNotes && !variant && styles.noted)}
         onClick={() => onNotes(booking)}
       />
-    </span>
+    </Cluster>
   );
 }

@@ -1,9 +1,8 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { hideFirstSteps } from '@lessons/contract';
-import { Button, classNames, Muted, Section } from '@lessons/ui';
+import { Button, classNames, Disclosure, Muted, Section } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { AdminLink } from '../admin-link.tsx';
-import { More } from '../forms/more.tsx';
 import { useChange } from '../requests/use-change.ts';
 import { doneText, moneyIn, stepTexts } from './step-texts.ts';
 import type { Guide, Step } from './use-first-steps.ts';
@@ -35,13 +34,13 @@ export function FirstSteps({ guide: { steps, paymentMode } }: { guide: Guide }) 
         ))}
       </ol>
       {done.length > 0 && (
-        <More label={doneText(steps)}>
+        <Disclosure label={doneText(steps)}>
           <ol role="list" className={styles.steps} aria-label="Done">
             {done.map((row) => (
               <StepRow key={row.step.name} {...row} />
             ))}
           </ol>
-        </More>
+        </Disclosure>
       )}
       {/* The row of the payments says so while it is open. */}
       {isPaymentsDone && paymentMode !== 'live' && <Muted>{moneyIn(paymentMode)}</Muted>}

@@ -6,7 +6,7 @@ import {
   type BlockedTime,
   type CalendarDate,
 } from '@lessons/rules';
-import { classNames, MonthGrid } from '@lessons/ui';
+import { Card, classNames, MonthGrid } from '@lessons/ui';
 import styles from './calendar.module.css';
 
 /** The months that are offered before and after today, if nothing else ends them. */
@@ -58,7 +58,7 @@ export function Calendar({ today, from, to, min, blocks = noBlocks, onChoose }: 
     };
   };
   return (
-    <div className={styles.sheet}>
+    <Card className={styles.sheet}>
       <MonthGrid
         month={shown}
         onTurn={setShown}
@@ -84,6 +84,6 @@ export function Calendar({ today, from, to, min, blocks = noBlocks, onChoose }: 
           </select>
         }
       />
-    </div>
+    </Card>
   );
 }

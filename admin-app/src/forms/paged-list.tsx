@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Button, FailedState, LoadingState, Skeleton } from '@lessons/ui';
+import { Button, FailedState, LoadingState, Problem, Skeleton } from '@lessons/ui';
 
 interface PagedListProps<Item> {
   query: UseInfiniteQueryResult<Item[]>;
@@ -31,7 +31,7 @@ export function PagedList<Item>({ query, items, failed, empty, children }: Paged
   return (
     <>
       {children(data)}
-      {isError && <p role="alert">More {items} couldn’t be loaded. Please try again.</p>}
+      {isError && <Problem>More {items} couldn’t be loaded. Please try again.</Problem>}
       {hasNextPage && (
         <Button loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Load more

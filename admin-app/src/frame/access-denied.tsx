@@ -1,18 +1,18 @@
 import { ShieldX } from 'lucide-react';
-import { EmptyState, LinkButton, PageHeader, Screen } from '@lessons/ui';
+import { EmptyState, LinkButton, PageHeader, Screen, Status } from '@lessons/ui';
 
 /** Shown when the role was taken away while the coach's screens were open. */
 export function AccessDenied({ title }: { title: string }) {
   return (
     <Screen>
       <PageHeader title={title} back={{ href: '/profile', label: 'Back to Profile' }} />
-      <div role="alert">
+      <Status as="div" urgent>
         <EmptyState
           icon={<ShieldX />}
           title="Access Denied: This page is only available to administrators and coaches."
           action={<LinkButton href="/">Back to Home</LinkButton>}
         />
-      </div>
+      </Status>
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-import { Section } from '@lessons/ui';
+import { Section, Stack } from '@lessons/ui';
 import { OwnCalendarSection } from '../settings/own-calendar-section.tsx';
 import { BookingRulesSection } from '../hours/booking-rules-form.tsx';
 import styles from './frame.module.css';
@@ -6,11 +6,11 @@ import styles from './frame.module.css';
 /** What limits the hours that players can book: notice and horizon, daylight, and the coach's own calendar. */
 export function RulesTab() {
   return (
-    <div className={styles.rules}>
+    <Stack gap={8} top className={styles.rules}>
       <BookingRulesSection />
       <Section title="Your own calendar">
         <OwnCalendarSection />
       </Section>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { replaceWorkingHours, type HeldSlot, type HoldsDecision } from '@lessons/contract';
-import { Button, Section, Stack } from '@lessons/ui';
+import { type HeldSlot, type HoldsDecision, replaceWorkingHours } from '@lessons/contract';
+import { Button, Section, Stack, Switch } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { HoldsDialog } from '../forms/holds-dialog.tsx';
 import { AffectedHolds, AffectedLessons } from '../lessons/affected-lessons.tsx';
@@ -13,9 +13,10 @@ import {
   slotsOf,
   withMondayCopied,
   type WorkingDay,
+  type NumberedWindow,
 } from '../timetable/coach-week.ts';
-import { DayRow } from './day-row.tsx';
 import { HoursAtAGlance } from './hours-at-a-glance.tsx';
+import { AddWindow, Windows } from '../timetable/windows.tsx';
 import styles from './working-hours.module.css';
 
 export function WorkingHoursForm({ saved }: { saved: WorkingDay[] }) {
@@ -99,5 +100,40 @@ export function WorkingHoursForm({ saved }: { saved: WorkingDay[] }) {
       </Section>
       <HoursAtAGlance week={week} />
     </>
+  );
+}
+
+interface DayRowProps {
+  day: WorkingDay;
+  /** The reason why the day can't be saved; null until saving was tried. */
+  problem: string | null;
+  onChange: (day: WorkingDay) => void;
+  /** Offers to copy the hours to the days after it. */
+  onCopy?: (() => void) | undefined;
+}
+
+/** A day of the week: on or off, and its hours. */
+function DayRow({ day, problem, onChange, onCopy }: DayRowProps) {
+  const { name, isOn, windows } = day;
+  const setWindows = (changed: NumberedWindow[]) => onChange({ ...day, windows: changed });
+  return (
+    <li className={styles.day}>
+      <div className={styles.switch}>
+        <Switch label={name} checked={isOn} onChange={(on) => onChange({ ...day, isOn: on })} />
+      </div>
+      {isOn ? (
+        <>
+          <Windows name={name} windows={windows} problem={problem} onChange={setWindows} />
+          <AddWindow label={`Add hours on ${name}`} windows={windows} onChange={setWindows} />
+        </>
+      ) : (
+        <p className={styles.off}>Off</p>
+      )}
+      {onCopy && (
+        <div className={styles.copy}>
+          <Button onClick={onCopy}>Copy to Tue–Fri</Button>
+        </div>
+      )}
+    </li>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Hourglass, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { listAdminBookings, type AdminBooking, type HeldSlot } from '@lessons/contract';
 import { goesAhead } from '@lessons/rules';
-import { Row } from '@lessons/ui';
+import { Row, Status } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { clientOf, holdText, joinFacts, timeOf, whereOf } from '../lesson-text.ts';
 import { useLessonDialogs } from './lesson-dialogs.tsx';
@@ -85,13 +85,13 @@ interface WarningProps {
 
 function Warning({ icon: Icon, title, detail, children }: WarningProps) {
   return (
-    <Row gap={3} className={styles.warning} role="status">
+    <Status as={Row} gap={3} className={styles.warning}>
       <Icon />
       <div>
         <p className={styles.warningTitle}>{title}</p>
         <p>{detail}</p>
         <ul>{children}</ul>
       </div>
-    </Row>
+    </Status>
   );
 }

@@ -1,8 +1,7 @@
-import { Phone, Share2 } from 'lucide-react';
+import { Share2 } from 'lucide-react';
 import { confirmBooking, type AdminBooking } from '@lessons/contract';
-import { phoneLink } from '@lessons/rules';
-import { Button, IconButton, IconLink, useNow } from '@lessons/ui';
-import { MessageClient } from '../contacts/message-client.tsx';
+import { Button, IconButton, useNow } from '@lessons/ui';
+import { CallClient, MessageClient } from '../contacts/reach-client.tsx';
 import { useShare } from '../contacts/use-share.ts';
 import { clientOf } from '../lesson-text.ts';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
@@ -27,22 +26,6 @@ export function calledOffMessage(booking: AdminBooking): string | undefined {
   return calledOff ? messageTo(booking, calledOff, schedule()) : undefined;
 }
 
-/** Calls the client of a lesson that was called off. */
-export function CallClient({ booking, onTold }: OfLesson & Told) {
-  const { phone } = booking.user;
-  return (
-    phone && (
-      <IconLink
-        variant="framed"
-        href={phoneLink(phone)}
-        label={`Call ${clientOf(booking)}`}
-        icon={<Phone />}
-        onClick={onTold}
-      />
-    )
-  );
-}
-
 /** Shares the words to the client of a lesson that was called off from the coach's own phone. */
 export function ShareWithClient({ booking, onTold }: OfLesson & Told) {
   const share = useShare();
@@ -65,7 +48,7 @@ export function TellClient({ booking }: OfLesson) {
   return (
     <>
       <MessageClient booking={booking} words={calledOffMessage(booking)} variant="framed" />
-      <CallClient booking={booking} />
+      <CallClient booking={booking} variant="framed" />
       <ShareWithClient booking={booking} />
     </>
   );

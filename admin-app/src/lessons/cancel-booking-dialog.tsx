@@ -8,7 +8,7 @@ import {
   type ApiClient,
 } from '@lessons/contract';
 import { goesAhead, howPaid } from '@lessons/rules';
-import { ConfirmDialog, TextArea } from '@lessons/ui';
+import { ConfirmDialog, Problem, TextArea } from '@lessons/ui';
 import type { AdminNotice } from '../../module-contract.ts';
 import { useAdmin } from '../admin-context.tsx';
 import { clientOf, timeOf } from '../lesson-text.ts';
@@ -110,7 +110,7 @@ export function CancelBookingDialog({ booking: opened, onClose }: CancelBookingD
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate()}
     >
-      {changed !== null && <p role="alert">{changed}</p>}
+      {changed !== null && <Problem>{changed}</Problem>}
       <SeriesFailed series={series} />
       <AndLaterBox
         lessons={andLater}

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { changeLessonPrice, changeSeriesPrice, listBookings, type AdminBooking } from '@lessons/contract';
 import { countLessons, formatPounds } from '@lessons/rules';
-import { Button, Dialog, Stack } from '@lessons/ui';
+import { Button, Dialog, Stack, Status } from '@lessons/ui';
 import { RefusalText } from '../forms/refusal-text.tsx';
 import { clientOf, timeOf } from '../lesson-text.ts';
 import { CoachPriceField } from '../money/coach-price-field.tsx';
@@ -100,7 +100,7 @@ export function ChangePriceDialog({ booking, onDone, onClose }: ChangePriceDialo
             change.reset();
           }}
         />
-        <div role="status">{left.length > 0 && <p>{describePricesLeft(left)}</p>}</div>
+        <Status>{left.length > 0 && describePricesLeft(left)}</Status>
       </Stack>
       <SeriesFailed series={series} />
       <RefusalText error={change.error} />

@@ -5,7 +5,7 @@ import { Cluster, useSendsTexts } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { AdminLink } from '../admin-link.tsx';
 import { hasPage } from '../contacts/has-page.ts';
-import { useMessageLink, useWordsTo } from '../contacts/message-client.tsx';
+import { useMessageLink, useWordsTo } from '../contacts/reach-client.tsx';
 import { clientPath } from '../routes.ts';
 import styles from './lessons.module.css';
 

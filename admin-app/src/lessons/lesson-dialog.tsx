@@ -1,6 +1,16 @@
-import type { AdminBooking } from '@lessons/contract';
-import { formatDuration, formatLongDate, formatPounds, formatTimeRange, goesAhead } from '@lessons/rules';
-import { Button, Cluster, Dialog, Stack, useNow } from '@lessons/ui';
+import { type AdminBooking, getCoachSchedule, MAX_DAYS_TO_NOTE, recordAttendance } from '@lessons/contract';
+import {
+  DAY,
+  directionsToCourt,
+  formatDuration,
+  formatLongDate,
+  formatPounds,
+  formatTimeRange,
+  goesAhead,
+  isLastLight,
+} from '@lessons/rules';
+import { Button, Cluster, Dialog, Figure, Muted, Stack, useNow } from '@lessons/ui';
+import { MapPin } from 'lucide-react';
 import { useAdmin } from '../admin-context.tsx';
 import { AdminLinkButton } from '../admin-link.tsx';
 import { CalledOffActions, TellClient } from './called-off-actions.tsx';
@@ -9,10 +19,7 @@ import { clientOf } from '../lesson-text.ts';
 import { AskLine } from '../money/ask-line.tsx';
 import { handPaymentText, hasReceipt } from '../money/lesson-money.ts';
 import { receiptPath, seriesPath } from '../routes.ts';
-import { AttendanceButton } from './attendance-button.tsx';
 import { ClientContact } from './client-contact.tsx';
-import { LastLight } from './last-light.tsx';
-import { LessonPlace } from './lesson-place.tsx';
 import { useLessonHandling } from './lesson-handling.ts';
 import { LessonMore } from './lesson-more.tsx';
 import { isMovable } from '../lesson-state.ts';
@@ -20,6 +27,8 @@ import { SeriesFailed } from '../series/series-failed.tsx';
 import { StatusBadges } from './status-badges.tsx';
 import { placeIn } from '../series/place-in-series.ts';
 import { useSeries } from '../series/use-series.ts';
+import { useChange } from '../requests/use-change.ts';
+import { useEndpoint } from '../requests/use-endpoint.ts';
 import styles from './lessons.module.css';
 
 /** From the third-last lesson on a series can be continued. */
@@ -46,8 +55,9 @@ export function LessonDialog({ booking }: { booking: AdminBooking }) {
       description={`${formatLongDate(startTime)}, ${formatTimeRange(startTime, endTime)}`}
     >
       <Stack gap={2}>
-        <p className={styles.price}>
-          {formatPounds(booking.price)} <span>{formatDuration(booking.duration)}</span>
+        <p>
+          <Figure size="lg">{formatPounds(booking.price)}</Figure>{' '}
+          <Muted as="span">{formatDuration(booking.duration)}</Muted>
         </p>
         <StatusBadges booking={booking} onSettle={onSettle} />
         {booking.paymentStatus === 'owes' && (
@@ -90,4 +100,52 @@ export function LessonDialog({ booking }: { booking: AdminBooking }) {
       <LessonMore booking={booking} />
     </Dialog>
   );
+}
+
+/** Notes that the client did not come, or takes that back, from the lesson's start until 30 days after. */
+function AttendanceButton({ booking }: { booking: AdminBooking }) {
+  const { showChanged } = useLessonHandling();
+  const now = useNow();
+  const { id, isMissed, startTime } = booking;
+  const sinceStart = now.getTime() - Date.parse(startTime);
+  const record = useChange({
+    send: (api, missed: boolean) => api(recordAttendance, { params: { id }, body: { isMissed: missed } }),
+    invalidates: [],
+    onDone: (noted) => showChanged(noted, noted.isMissed ? 'Didn’t come' : 'Came'),
+    failure: { topic: 'attendance', title: 'This could not be noted' },
+  });
+  if (!goesAhead(booking) || sinceStart < 0 || sinceStart > MAX_DAYS_TO_NOTE * DAY) return null;
+  return (
+    <Button loading={record.isPending} onClick={() => record.mutate(!isMissed)}>
+      {isMissed ? 'They came' : 'Didn’t come'}
+    </Button>
+  );
+}
+
+/** Names the place of a lesson that is elsewhere, as a link to the way there. Nothing for one at the coach's court. */
+function LessonPlace({ booking: { location, elsewhere } }: { booking: AdminBooking }) {
+  if (!elsewhere) return null;
+  const { address } = elsewhere;
+  const place = [location, address].filter(Boolean).join(', ');
+  return (
+    <Cluster as="p" gap={4} rowGap={0} className={styles.contact}>
+      <a
+        href={directionsToCourt({ courtName: location, address, map: null })}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Directions to ${place}`}
+      >
+        <MapPin />
+        <span>{place}</span>
+      </a>
+    </Cluster>
+  );
+}
+
+/** Says of a lesson at the court that it ends with the light. */
+function LastLight({ booking }: { booking: AdminBooking }) {
+  const { data: schedule } = useEndpoint(getCoachSchedule);
+  const times = { start: new Date(booking.startTime), end: new Date(booking.endTime) };
+  const isLast = !booking.elsewhere && isLastLight(times, schedule?.dayEnds ?? []);
+  return isLast ? <p>The last hour of light</p> : null;
 }

@@ -6,8 +6,7 @@ import {
   type ApiClient,
 } from '@lessons/contract';
 import { formatPounds, fullNameOf, goesAhead, isolateName, londonDateOf } from '@lessons/rules';
-import { List, ListRow, useNow } from '@lessons/ui';
-import { More } from '../forms/more.tsx';
+import { Disclosure, List, ListRow, useNow } from '@lessons/ui';
 import { moneyLabel } from '../money/lesson-money.ts';
 import { changedQuarter } from '../money/received-on.tsx';
 import { useChange } from '../requests/use-change.ts';
@@ -32,14 +31,14 @@ export function LessonMore({ booking }: { booking: AdminBooking }) {
   };
   const rows = [...useMoneyRows(booking), whoPlays];
   return (
-    <More>
+    <Disclosure>
       <MoreOfClient booking={booking} />
       <List>
         {rows.map((row) => (
           <ListRow key={row.title} {...row} />
         ))}
       </List>
-    </More>
+    </Disclosure>
   );
 }
 

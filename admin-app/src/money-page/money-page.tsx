@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
-import { LoadingState, Skeleton, Stack, useNow } from '@lessons/ui';
+import { FailedState, LoadingState, Skeleton, Stack, useNow } from '@lessons/ui';
+import type { Overview } from '@lessons/contract';
 import { ToSettle, useToSettle } from '../settle-up/to-settle.tsx';
+import { useKnownOnce } from '../requests/use-known-once.ts';
 import { useWeek } from '../timetable/use-week.ts';
 import { useOverview, useThisWeek } from '../today/use-today.ts';
-import { LastWeeks } from './last-weeks.tsx';
 import { PaymentsToLookAt, usePaymentsToLookAt } from './payments-to-look-at.tsx';
 import { TaxYear, useMoneyOf, useShownYear } from './tax-year.tsx';
+import type { Timetable } from '../timetable/timetable.ts';
+import { LastTwelveWeeks } from './last-twelve-weeks.tsx';
+import { LessonFigures } from './lesson-figures.tsx';
 import styles from './money-page.module.css';
 
 /**
@@ -22,9 +26,7 @@ export function MoneyPage({ year: asked }: { year: number | null }) {
   const thisWeek = useThisWeek();
   const lastWeek = useWeek(addDays(mondayOf(londonDateOf(useNow())), -7));
   const parts = [money, payments, toSettle, overview, thisWeek, lastWeek];
-  const [isOpen, setOpen] = useState(false);
-  // A query that is tried again is pending again: what is drawn stays.
-  if (!isOpen && !parts.some(({ isPending }) => isPending)) setOpen(true);
+  const isOpen = useKnownOnce(parts.some(({ isPending }) => isPending));
   if (!isOpen)
     return (
       <LoadingState label="Loading the money">
@@ -43,5 +45,30 @@ export function MoneyPage({ year: asked }: { year: number | null }) {
       <TaxYear query={money} year={year} />
       <LastWeeks overview={overview} thisWeek={thisWeek.data} lastWeek={lastWeek.data} />
     </Stack>
+  );
+}
+
+interface LastWeeksProps {
+  overview: UseQueryResult<Overview>;
+  /** Undefined for a week that could not be loaded. */
+  thisWeek: Timetable | undefined;
+  lastWeek: Timetable | undefined;
+}
+
+/** The lessons and the revenue of the last weeks, by the day of the lesson. */
+function LastWeeks({ overview, thisWeek, lastWeek }: LastWeeksProps) {
+  const { data, isError, isFetching, refetch } = overview;
+  return (
+    <>
+      {isError && (
+        <FailedState
+          message="The last weeks couldn’t be loaded."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && <LessonFigures weeks={data.weeks} thisWeek={thisWeek} lastWeek={lastWeek} />}
+      {data && <LastTwelveWeeks weeks={data.weeks} />}
+    </>
   );
 }

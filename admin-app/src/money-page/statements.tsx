@@ -7,9 +7,8 @@ import {
   updateDueOn,
   type CalendarDate,
 } from '@lessons/rules';
-import { Card, classNames, Cluster, Muted, Stack } from '@lessons/ui';
+import { Card, classNames, Cluster, Disclosure, Muted, Stack } from '@lessons/ui';
 import { formatDate } from '../format-date.ts';
-import { More } from '../forms/more.tsx';
 import { useWideLayout } from '../use-wide-layout.ts';
 import { linesOf } from './flow-lines.ts';
 import styles from './money-page.module.css';
@@ -151,9 +150,9 @@ function Cards({ money, begun, open, today }: Begun & { today: CalendarDate }) {
               </Cluster>
               <FlowList flow={quarter} />
               {index > 0 && index < begun.length - 1 && (
-                <More label={sinceAprilText(`to ${formatDayOfMonth(quarter.to)}`, quarter)}>
+                <Disclosure label={sinceAprilText(`to ${formatDayOfMonth(quarter.to)}`, quarter)}>
                   <FlowList flow={quarter.sinceApril} />
-                </More>
+                </Disclosure>
               )}
             </Card>
           </li>

@@ -7,7 +7,7 @@ import {
   type EndpointRequest,
 } from '@lessons/contract';
 import { askAddress, askText, formatPounds, fullNameOf, givenNameOf } from '@lessons/rules';
-import { Button, Columns, Dialog, QueryContent, Skeleton } from '@lessons/ui';
+import { Button, classNames, Columns, Dialog, QueryContent, Skeleton } from '@lessons/ui';
 import { useShare } from '../contacts/use-share.ts';
 import { RefusalText } from '../forms/refusal-text.tsx';
 import { useChange } from '../requests/use-change.ts';
@@ -71,7 +71,7 @@ export function AskDialog({ lessons, onAsked, onClose }: AskDialogProps) {
           });
           return (
             <>
-              <p className={styles.words}>{text}</p>
+              <p className={classNames(styles.words, 'written')}>{text}</p>
               <RefusalText error={ask.error} />
               <Columns gap={2} min={6.5}>
                 <Button

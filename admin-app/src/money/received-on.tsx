@@ -1,8 +1,7 @@
 import { MAX_DAYS_SINCE_RECEIVED } from '@lessons/contract';
 import { addDays, endOfPastQuarter, formatDayOfMonth, londonDateOf, type CalendarDate } from '@lessons/rules';
-import { Muted, useNow } from '@lessons/ui';
+import { Disclosure, Muted, useNow } from '@lessons/ui';
 import { DateField } from '../forms/date-field.tsx';
-import { More } from '../forms/more.tsx';
 
 interface ReceivedOnProps {
   /** Null for today, which is the server's. Empty while what is typed is no date. */
@@ -15,7 +14,7 @@ export function ReceivedOn({ day, onChange }: ReceivedOnProps) {
   const today = londonDateOf(useNow());
   const changes = day !== null && canBeReceivedOn(day, today) ? changedQuarter(day, today) : null;
   return (
-    <More>
+    <Disclosure>
       <DateField
         label="Received on"
         value={day ?? today}
@@ -23,7 +22,7 @@ export function ReceivedOn({ day, onChange }: ReceivedOnProps) {
         onChange={onChange}
       />
       {changes !== null && <Muted>{changes}.</Muted>}
-    </More>
+    </Disclosure>
   );
 }
 

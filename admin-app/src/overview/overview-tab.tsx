@@ -1,15 +1,16 @@
-import { useState } from 'react';
 import { formatPounds } from '@lessons/rules';
-import { FailedState, LoadingState, Row, Skeleton, Stack } from '@lessons/ui';
-import { MailWarning } from 'lucide-react';
+import { FailedState, List, ListRow, LoadingState, Row, Skeleton, Stack } from '@lessons/ui';
+import { Banknote, MailWarning } from 'lucide-react';
 import { AdminLink } from '../admin-link.tsx';
+import { useKnownOnce } from '../requests/use-known-once.ts';
 import { Figures } from '../figures.tsx';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { useFirstSteps } from '../first-steps/use-first-steps.ts';
-import { settingsPath } from '../routes.ts';
-import { useMoneyThatWaits, useOverview } from '../today/use-today.ts';
-import { MoneyLine } from './money-line.tsx';
+import { settingsPath, MONEY_PATH } from '../routes.ts';
+import { useMoneyThatWaits, useOverview, type MoneyThatWaits } from '../today/use-today.ts';
 import { PendingBookings } from './pending-bookings.tsx';
+import { joinFacts } from '../lesson-text.ts';
+import { moneyThatWaits } from '../today/what-waits.ts';
 import styles from './overview.module.css';
 
 /**
@@ -20,10 +21,7 @@ export function OverviewTab() {
   const { data, isError, isFetching, isPending, refetch } = useOverview();
   const money = useMoneyThatWaits();
   const { guide, isPending: isGuidePending } = useFirstSteps();
-  const isComing = isPending || money.isPending || isGuidePending;
-  const [isOpen, setOpen] = useState(false);
-  // A query that is tried again is pending again: what is drawn stays.
-  if (!isOpen && !isComing) setOpen(true);
+  const isOpen = useKnownOnce(isPending || money.isPending || isGuidePending);
   if (!isOpen)
     return (
       <LoadingState label="Loading the overview">
@@ -67,5 +65,23 @@ function FailedMails({ count }: { count: number }) {
         {count === 1 ? '1 email' : `${count} emails`} didn’t arrive
       </AdminLink>
     </Row>
+  );
+}
+
+/** Leads to Money, and says what waits there. */
+function MoneyLine({ payments, toSettle, isIncomplete }: MoneyThatWaits) {
+  const waits = moneyThatWaits({ payments, toSettle });
+  const missing = isIncomplete ? 'what waits there couldn’t be loaded' : null;
+  return (
+    <List>
+      <ListRow
+        leading={<Banknote />}
+        title="Money"
+        detail={
+          joinFacts([...waits, missing]) || 'Nothing to settle. Tax years and the last 12 weeks are there.'
+        }
+        href={MONEY_PATH}
+      />
+    </List>
   );
 }

@@ -11,7 +11,7 @@ export function PricePreview({ prices }: { prices: CoachSettings }) {
   const twoHours = readNumber(prices.priceTwoHours);
   return (
     <CourtHero className={styles.preview} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>
+      <h2 id={heading} className="text-heading">
         Preview
       </h2>
       <Columns as="dl" gap={4} min={8} className={styles.prices}>

@@ -7,16 +7,26 @@ import {
   type BusinessDetails,
 } from '@lessons/contract';
 import { formatVatNumber, parseVatNumber, STANDARD_VAT_PERCENT } from '@lessons/rules';
-import { Button, Checkbox, Stack, TextArea, TextField } from '@lessons/ui';
+import {
+  Button,
+  Checkbox,
+  Disclosure,
+  Stack,
+  TextArea,
+  TextField,
+  Muted,
+  QueryContent,
+  Skeleton,
+} from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
-import { More } from '../forms/more.tsx';
 import { useUnsaved } from '../forms/use-unsaved.tsx';
 import { useCoachProfile } from '../requests/use-coach-profile.ts';
 import { useChange } from '../requests/use-change.ts';
+import { uncached, useEndpoint } from '../requests/use-endpoint.ts';
 import styles from './settings.module.css';
 
 /** Edits name, address, VAT and bank details of the business. What is left empty is the coach's own. */
-export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
+function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
   const { notify } = useAdmin();
   const queryClient = useQueryClient();
   const coach = useCoachProfile();
@@ -83,7 +93,7 @@ export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
         value={payTo}
         onChange={(event) => setPayTo(event.target.value)}
       />
-      <More isOpen={showsVat || (showsProblem && !isValid)} onToggle={setShowsVat}>
+      <Disclosure isOpen={showsVat || (showsProblem && !isValid)} onToggle={setShowsVat}>
         <TextField
           label="VAT number (optional)"
           autoComplete="off"
@@ -100,7 +110,7 @@ export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
             Lesson prices include VAT at {STANDARD_VAT_PERCENT}%: receipts say how much
           </Checkbox>
         )}
-      </More>
+      </Disclosure>
       <Button type="submit" variant="primary" wide="phone" loading={update.isPending}>
         Save business details
       </Button>
@@ -115,5 +125,25 @@ function sameDetails(one: BusinessDetails, other: BusinessDetails): boolean {
     one.vatNumber === other.vatNumber &&
     one.pricesIncludeVat === other.pricesIncludeVat &&
     one.payTo === other.payTo
+  );
+}
+
+/** The seller on receipts. */
+export function BusinessDetailsSection() {
+  const query = useEndpoint(getBusinessDetails, uncached);
+  return (
+    <>
+      <Muted prose>
+        They are on the receipts of new payments. Receipts that have been issued keep the details of their
+        day.
+      </Muted>
+      <QueryContent
+        query={query}
+        failed="The business details couldn’t be loaded."
+        skeleton={<Skeleton shape="card" />}
+      >
+        {(details) => <BusinessDetailsForm saved={details} />}
+      </QueryContent>
+    </>
   );
 }

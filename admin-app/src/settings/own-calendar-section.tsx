@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { getOwnCalendar } from '@lessons/contract';
-import { Muted, QueryContent, Skeleton } from '@lessons/ui';
+import { Muted, QueryContent, Skeleton, Stack } from '@lessons/ui';
 import { useEndpoint } from '../requests/use-endpoint.ts';
 import { useSayBack } from '../say-back.tsx';
 import { OwnCalendarForm } from './own-calendar-form.tsx';
@@ -19,7 +19,7 @@ export function OwnCalendarSection() {
   /** The address of the calendar that was removed here. */
   const [removed, setRemoved] = useState('');
   return (
-    <div className={styles.section}>
+    <Stack gap={3} top className={styles.section}>
       <Muted prose>
         When you are busy in your own calendar, players can’t book. They see “Blocked” and nothing else. It is
         read every 15 minutes; lessons that are booked already stay.
@@ -43,6 +43,6 @@ export function OwnCalendarSection() {
           )
         }
       </QueryContent>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { removeOwnCalendar, saveOwnCalendar, type OwnCalendar } from '@lessons/contract';
 import { formatShortDay, formatTime } from '@lessons/rules';
-import { Button, Cluster, Row, Stack } from '@lessons/ui';
+import { AddressText, Button, Cluster, Row, Stack, Status } from '@lessons/ui';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import styles from './settings.module.css';
@@ -26,8 +26,8 @@ export function OwnCalendarState({ calendar, onRemoved }: OwnCalendarStateProps)
   });
   return (
     <Stack gap={4} className={styles.form}>
-      <p className={styles.address}>{address}</p>
-      <Stack gap={2} aria-live="polite">
+      <AddressText>{address}</AddressText>
+      <Status as={Stack} gap={2}>
         {failure && !isChecking && (
           <Row as="p" gap={2} className={styles.failure}>
             <CircleAlert />
@@ -39,7 +39,7 @@ export function OwnCalendarState({ calendar, onRemoved }: OwnCalendarStateProps)
         )}
         <p>{isChecking ? 'Reading your calendar…' : readingOf(lastSuccessAt)}</p>
         {lastSuccessAt && <p>{busyTextOf(busyTimes)}</p>}
-      </Stack>
+      </Status>
       <Cluster gap={2} className={styles.buttons}>
         <Button
           icon={<RefreshCw />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { describeRelease } from '@lessons/contract';
-import { Cluster, Columns, Muted, Section } from '@lessons/ui';
+import { Cluster, Columns, Muted, Section, Stack } from '@lessons/ui';
 import { AdminLink, AdminLinkButton } from '../admin-link.tsx';
 import {
   SETTINGS_PATH,
@@ -11,7 +11,7 @@ import {
   type SettingsSection,
 } from '../routes.ts';
 import { useWideLayout } from '../use-wide-layout.ts';
-import { BusinessDetailsSection } from './business-details-section.tsx';
+import { BusinessDetailsSection } from './business-details-form.tsx';
 import { CoachProfileSection } from './coach-profile-section.tsx';
 import { LessonsFeedSection } from './lessons-feed-section.tsx';
 import { UndeliveredMailsSection } from './undelivered-mails-section.tsx';
@@ -39,7 +39,7 @@ export function SettingsSections({ pages, current, first }: SettingsSectionsProp
   const listed = isWide ? pages : pages.filter(({ sections: { length } }) => length === 1);
   const page = current ?? pages.find((other) => !listed.includes(other));
   return (
-    <div className={styles.settings}>
+    <Stack gap={6} className={styles.settings}>
       {(isWide || !current) && (
         <nav aria-label="Set-up">
           <ul role="list" className={styles.list}>
@@ -57,7 +57,7 @@ export function SettingsSections({ pages, current, first }: SettingsSectionsProp
       )}
       {page && <Page page={page} first={isWide ? null : first} />}
       {!isWide && !current && <Release />}
-    </div>
+    </Stack>
   );
 }
 
@@ -69,9 +69,9 @@ function Page({ page, first }: { page: SettingsPage; first: SettingsSection | nu
   const [only, ...others] = page.sections;
   if (only && others.length === 0) {
     return (
-      <section className={styles.section} aria-label={settingsTitles[only]}>
+      <Stack as="section" gap={3} top className={styles.section} aria-label={settingsTitles[only]}>
         {sections[only]}
-      </section>
+      </Stack>
     );
   }
   const ordered = page.sections.toSorted((one, other) => Number(other === first) - Number(one === first));
@@ -99,5 +99,9 @@ function AccessSection() {
 }
 
 function Release() {
-  return <p className={styles.release}>Coach’s panel, version {describeRelease(RELEASE)}</p>;
+  return (
+    <Muted small facts className={styles.release}>
+      Coach’s panel, version {describeRelease(RELEASE)}
+    </Muted>
+  );
 }

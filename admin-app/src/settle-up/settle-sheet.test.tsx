@@ -51,7 +51,7 @@ describe('the sheet that settles up with a client', () => {
     const { network, sheet, person } = await openSheet();
     const series = tick(sheet, /^4 lessons/) as HTMLInputElement;
     await person.click(series);
-    expect(sheet.getByText('7 lessons: £350')).toHaveAttribute('aria-live', 'polite');
+    expect(sheet.getByText('7 lessons: £350')).toHaveRole('status');
     await person.click(button(sheet, 'Choose lessons: 4 lessons, Tue 1 Dec to Tue 22 Dec'));
     await person.click(tick(sheet, /^Tue 22 Dec/));
     expect(series).not.toBeChecked();

@@ -10,7 +10,7 @@ import {
   type HandMethod,
 } from '@lessons/contract';
 import { countLessons, formatPounds, londonDateOf } from '@lessons/rules';
-import { Button, Cluster, Dialog, EmptyState, QueryContent, Skeleton, useNow } from '@lessons/ui';
+import { Button, Cluster, Dialog, EmptyState, QueryContent, Skeleton, Status, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { RefusalText } from '../forms/refusal-text.tsx';
 import sheet from '../forms/sheet.module.css';
@@ -140,9 +140,7 @@ function SettleForm({ client, money, paid, onClose }: SettleFormProps) {
       <ReceivedOn day={draft.receivedOn} onChange={(day) => change({ type: 'receive-on', day })} />
       <div className={sheet.foot}>
         <RefusalText error={record.error} />
-        <p className={styles.sum} aria-live="polite">
-          {describe(read, paid)}
-        </p>
+        <Status className={styles.sum}>{describe(read, paid)}</Status>
         <Cluster gap={2} className={styles.methods}>
           <Button ref={firstButton} variant="primary" {...buttonFor(transfer)} />
           {otherWays.map((way) => (

@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
-import { IconButton } from '@lessons/ui';
+import { Cluster, IconButton, Problem, Stack } from '@lessons/ui';
 import { endsOfTheDay, hoursOfTheDay, HourSelect } from '../forms/hour-select.tsx';
 import { nextWindow, type HoursWindow, type NumberedWindow } from './coach-week.ts';
-import styles from './windows.module.css';
 
 /** Enough for any day. The API accepts 70 a week, and 10 for other hours. */
 const MAX_WINDOWS = 4;
@@ -21,7 +20,7 @@ interface WindowsProps {
 export function Windows({ name, windows, problem, onChange }: WindowsProps) {
   const problemId = useId();
   return (
-    <div className={styles.windows}>
+    <Stack gap={2}>
       {windows.map((window, index) => (
         <WindowRow
           key={window.id}
@@ -33,11 +32,11 @@ export function Windows({ name, windows, problem, onChange }: WindowsProps) {
         />
       ))}
       {problem && (
-        <p id={problemId} className={styles.problem} role="alert">
+        <Problem small id={problemId}>
           {problem}
-        </p>
+        </Problem>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -65,7 +64,7 @@ interface WindowRowProps {
 function WindowRow({ name, window, problemId, onChange, onRemove }: WindowRowProps) {
   const isInvalid = problemId !== undefined;
   return (
-    <div className={styles.window}>
+    <Cluster gap={2} rowGap={1} align="center">
       <HourSelect
         label={`${name}: start time`}
         hours={hoursOfTheDay}
@@ -90,6 +89,6 @@ function WindowRow({ name, window, problemId, onChange, onRemove }: WindowRowPro
           onClick={onRemove}
         />
       )}
-    </div>
+    </Cluster>
   );
 }

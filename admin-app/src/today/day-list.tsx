@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDay, formatPounds, londonDateOf, londonTimeOf, minutesOf, mondayOf } from '@lessons/rules';
 import type { CalendarDate } from '@lessons/rules';
-import { Button, EmptyState, QueryContent, Skeleton } from '@lessons/ui';
+import { Button, Disclosure, EmptyState, QueryContent, Skeleton, Stack } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
 import type { BookAndMove } from '../book-and-move/use-book-and-move.tsx';
 import { CourtDay } from '../day/court-day.tsx';
@@ -13,7 +13,6 @@ import { hasMoneyChip } from '../money/money-chip.tsx';
 import { tabPath } from '../routes.ts';
 import type { TimetableDay } from '../timetable/timetable.ts';
 import { useWeek } from '../timetable/use-week.ts';
-import styles from './day-list.module.css';
 
 interface DayListProps extends BlockActions, Pick<BookAndMove, 'chooseTime'> {
   now: Date;
@@ -30,7 +29,7 @@ export function DayList({ now, ...actions }: DayListProps) {
     <QueryContent
       query={week}
       failed="This week couldn’t be loaded."
-      skeleton={<Skeleton shape="card" className={styles.skeleton} />}
+      skeleton={<Skeleton shape="card" height="28rem" />}
     >
       {({ days }) => (
         <SevenDays days={days} date={date} today={today} onShow={setChosen}>
@@ -79,12 +78,11 @@ function ShownDay({ day, isToday, now, chooseTime, onBlockDay, ...actions }: Sho
     <CourtDay label={name} day={day} rows={some} now={now} moved={null} onTime={chooseTime} {...actions} />
   );
   return (
-    <div>
+    <Stack gap={3}>
       {done.length > 0 && (
-        <details className={styles.done} open={isOver}>
-          <summary>{doneText(done)}</summary>
+        <Disclosure label={doneText(done)} isOpen={isOver}>
           {strip(done, isOver ? label : 'Earlier today')}
-        </details>
+        </Disclosure>
       )}
       {!isOver && strip(rows, label)}
       {!all.some((row) => 'booking' in row) && (
@@ -98,7 +96,7 @@ function ShownDay({ day, isToday, now, chooseTime, onBlockDay, ...actions }: Sho
           }
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

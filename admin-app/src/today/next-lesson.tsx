@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { AdminBooking, Overview } from '@lessons/contract';
 import { formatShortDayOfMonth, formatTime } from '@lessons/rules';
-import { Badge, CourtHero, Figure } from '@lessons/ui';
+import { Badge, Cluster, CourtHero, CourtInvitation, Figure, Row } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
 import { WaysToClient } from '../day/ways-to-client.tsx';
 import { clientOf, factsOf } from '../lesson-text.ts';
@@ -22,25 +22,27 @@ export function NextLesson({ lesson, lastNotes, now, onNotes }: NextLessonProps)
   const heading = useId();
   return (
     <CourtHero aria-labelledby={heading}>
-      <div className={styles.head}>
-        <h3 id={heading}>{lesson && isUnderWay(lesson, now) ? 'On court now' : 'Next on court'}</h3>
+      <Row gap={3} align="center" justify="between" className={styles.head}>
+        <h3 id={heading} className="text-heading">
+          {lesson && isUnderWay(lesson, now) ? 'On court now' : 'Next on court'}
+        </h3>
         {lesson && <Badge tone="onGrass">{untilLesson(lesson, now)}</Badge>}
-      </div>
+      </Row>
       {lesson ? (
         <>
-          <p className={styles.times}>
+          <Cluster as="p" gap={2} rowGap={0} align="baseline">
             <Figure size="xl">{formatTime(lesson.startTime)}</Figure>
             <Figure size="lg" className={styles.quiet}>
               –{formatTime(lesson.endTime)}
             </Figure>
-          </p>
-          <div className={styles.who}>
+          </Cluster>
+          <Cluster gap={2} align="end" justify="between" className={styles.who}>
             <div>
               <p className={styles.client}>{clientOf(lesson)}</p>
               <p className={styles.quiet}>{factsOf(lesson, priceText(lesson))}</p>
             </div>
             <WaysToClient variant="tinted" booking={lesson} onNotes={onNotes} />
-          </div>
+          </Cluster>
           {lastNotes && (
             <figure className={styles.last}>
               <figcaption>Last note, {formatShortDayOfMonth(lastNotes.date)}</figcaption>
@@ -50,8 +52,10 @@ export function NextLesson({ lesson, lastNotes, now, onNotes }: NextLessonProps)
         </>
       ) : (
         <>
-          <p className={styles.invitation}>No lessons booked yet.</p>
-          <p className={styles.quiet}>Lessons appear here as soon as they are booked.</p>
+          <CourtInvitation
+            title="No lessons booked yet."
+            detail="Lessons appear here as soon as they are booked."
+          />
           <AdminLinkButton className={styles.week} href={WEEK_PATH}>
             See the week
           </AdminLinkButton>

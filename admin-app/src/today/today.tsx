@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { listClosings, listPaymentsToLookAt, listToSettle } from '@lessons/contract';
 import { formatDay, londonDateOf } from '@lessons/rules';
-import { Button, FailedState, LoadingState, Section, Skeleton, useNow } from '@lessons/ui';
+import { Button, Cluster, FailedState, LoadingState, Section, Skeleton, Stack, useNow } from '@lessons/ui';
 import { CloudRain } from 'lucide-react';
 import { useAdmin } from '../admin-context.tsx';
 import { Ball, ballField } from '../ball/ball.tsx';
@@ -14,6 +14,7 @@ import { useFirstSteps } from '../first-steps/use-first-steps.ts';
 import { loadWhenIdle } from '../load-when-idle.ts';
 import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
 import { useEndpoint } from '../requests/use-endpoint.ts';
+import { useKnownOnce } from '../requests/use-known-once.ts';
 import { DayList } from './day-list.tsx';
 import { NextLesson } from './next-lesson.tsx';
 import { useOverview, useThisWeek } from './use-today.ts';
@@ -36,10 +37,7 @@ export function Today() {
   const { chooseTime, fillIn, dialogs: bookingDialogs } = useBookAndMove(null);
   const isDayPending = overview.isPending || week.isPending;
   const others = [payments, toSettle, closings];
-  const isComing = isDayPending || others.some((query) => query.isLoading) || isGuidePending;
-  const [isOpen, setOpen] = useState(false);
-  // A call that failed is loading again whenever it is tried again: what is drawn stays.
-  if (!isOpen && !isComing) setOpen(true);
+  const isOpen = useKnownOnce(isDayPending || others.some((query) => query.isLoading) || isGuidePending);
   useEffect(() => {
     if (isOpen) void loadWhenIdle([...dayDialogs, ballField]);
   }, [isOpen]);
@@ -77,7 +75,7 @@ export function Today() {
       <Section
         title="Today"
         aside={
-          <div className={styles.aside}>
+          <Cluster gap={3} rowGap={1} align="center" justify="end" className={styles.aside}>
             {formatDay(now)}
             <Button
               icon={<CloudRain />}
@@ -86,12 +84,12 @@ export function Today() {
             >
               Not here
             </Button>
-          </div>
+          </Cluster>
         }
         className={styles.today}
       >
-        <div className={styles.parts}>
-          <div className={styles.side}>
+        <Stack gap={5} className={styles.parts}>
+          <Stack gap={3} className={styles.side}>
             {overview.data ? (
               <NextLesson
                 lesson={overview.data.nextLesson}
@@ -103,14 +101,14 @@ export function Today() {
               <FailedState {...failure} />
             )}
             {waiting}
-          </div>
+          </Stack>
           <DayList
             now={now}
             chooseTime={chooseTime}
             onBlockDay={(date) => closing.ask({ date })}
             {...actions}
           />
-        </div>
+        </Stack>
       </Section>
       {dialogs}
       {bookingDialogs}
@@ -124,13 +122,15 @@ export function Today() {
 function TodayLoading() {
   return (
     <Section title="Today" aside={formatDay(useNow())} className={styles.today}>
-      <LoadingState label="Loading today" className={styles.parts}>
-        <Skeleton shape="card" className={styles.nextSkeleton} />
-        <div>
-          {[1, 2, 3, 4, 5].map((row) => (
-            <Skeleton key={row} shape="row" className={styles.rowSkeleton} />
-          ))}
-        </div>
+      <LoadingState label="Loading today">
+        <Stack gap={5} className={styles.parts}>
+          <Skeleton shape="card" className={styles.nextSkeleton} />
+          <div>
+            {[1, 2, 3, 4, 5].map((row) => (
+              <Skeleton key={row} shape="row" className={styles.rowSkeleton} />
+            ))}
+          </div>
+        </Stack>
       </LoadingState>
     </Section>
   );

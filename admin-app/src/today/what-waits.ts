@@ -77,19 +77,19 @@ function endingText([first, ...others]: readonly Credential[], today: CalendarDa
 
 /** Margaret Hill owes £50; 2 clients owe £150 */
 function owed(lessons: readonly AdminBooking[]): string[] {
-  const { pounds, clients, name } = sumOf(lessons);
+  const { pounds, clients, name } = totalOf(lessons);
   if (clients === 0) return [];
   return [clients === 1 ? `${name} owes ${pounds}` : `${clients} clients owe ${pounds}`];
 }
 
 /** £50 to give back to Rafael Ortiz; £150 to give back to 2 clients */
 function toGiveBack(lessons: readonly AdminBooking[]): string[] {
-  const { pounds, clients, name } = sumOf(lessons);
+  const { pounds, clients, name } = totalOf(lessons);
   if (clients === 0) return [];
   return [`${pounds} to give back to ${clients === 1 ? name : `${clients} clients`}`];
 }
 
-function sumOf(lessons: readonly AdminBooking[]) {
+function totalOf(lessons: readonly AdminBooking[]) {
   return {
     pounds: formatPounds(lessons.reduce((sum, { price }) => sum + price, 0)),
     clients: new Set(lessons.map(({ userId }) => userId)).size,

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, formatPounds, mondayOf, type CalendarDate } from '@lessons/rules';
-import { Button, IconButton, PageHeader } from '@lessons/ui';
+import { Button, Cluster, Figure, IconButton, PageHeader, Status } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { weekPath, type MovedLesson } from '../routes.ts';
 import { useWayToGuide } from '../screen-header.tsx';
@@ -33,16 +33,16 @@ export function WeekHeader({ monday, today, moved, summary, onNow }: WeekHeaderP
       eyebrow="Admin Schedule"
       title={
         // The arrows keep the focus when the week changes.
-        <span aria-live="polite">
+        <Status as="span">
           <span key={monday} className={styles.title}>
             {`Week of ${formatDate(monday)}`}
           </span>
-        </span>
+        </Status>
       }
       aside={
-        <div className={styles.aside}>
+        <Cluster gap={5} rowGap={2} align="center" className={styles.aside}>
           <Summary summary={summary} />
-          <div className={styles.arrows}>
+          <Cluster gap={2} align="center" className={styles.arrows}>
             <Button variant="quiet" onClick={() => (monday === thisMonday ? onNow() : go(thisMonday))}>
               This week
             </Button>
@@ -58,8 +58,8 @@ export function WeekHeader({ monday, today, moved, summary, onNow }: WeekHeaderP
               icon={<ChevronRight />}
               onClick={() => go(addDays(monday, 7))}
             />
-          </div>
-        </div>
+          </Cluster>
+        </Cluster>
       }
     />
   );
@@ -73,21 +73,23 @@ function Summary({ summary }: { summary: WeekSummary | null }) {
   ];
   return (
     <section className={styles.weekSummary}>
-      <div className={styles.words}>
+      <Cluster gap={3} rowGap={0}>
         <h2>Week Summary</h2>
         <p key={summary?.lessons}>
           {summary?.lessons === 1 ? '1 lesson' : `${summary?.lessons ?? '–'} lessons`}, each hour a slot
         </p>
-      </div>
-      <dl className={styles.summary}>
+      </Cluster>
+      <Cluster as="dl" gap={5} rowGap={2} className={styles.summary}>
         {figures.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             {/* A page that was translated by the browser keeps the words of an element that stays. */}
-            <dd key={value}>{value}</dd>
+            <dd key={value}>
+              <Figure>{value}</Figure>
+            </dd>
           </div>
         ))}
-      </dl>
+      </Cluster>
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AdminBooking } from '@lessons/contract';
-import { londonDateOf, mondayOf, type CalendarDate } from '@lessons/rules';
-import { QueryContent, Skeleton, useNow } from '@lessons/ui';
+import { type CalendarDate, formatDuration, londonDateOf, mondayOf } from '@lessons/rules';
+import { Button, Cluster, QueryContent, Skeleton, Status, useNow } from '@lessons/ui';
+import { CalendarClock } from 'lucide-react';
 import { useAdmin } from '../admin-context.tsx';
 import { useBookAndMove } from '../book-and-move/use-book-and-move.tsx';
 import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
@@ -13,11 +14,11 @@ import { lessonsOf, summaryOf } from '../timetable/timetable.ts';
 import { useWeek } from '../timetable/use-week.ts';
 import { useWideLayout } from '../use-wide-layout.ts';
 import { DayByDay } from './day-by-day.tsx';
-import { MovingBanner } from './moving-banner.tsx';
 import { TimetableGrid } from './timetable-grid.tsx';
 import { useShownDay } from './use-shown-day.ts';
 import { useWaiting } from './use-waiting.ts';
 import { WeekHeader } from './week-header.tsx';
+import { clientOf, timeOf } from '../lesson-text.ts';
 import styles from './week.module.css';
 
 interface WeekScreenProps {
@@ -69,11 +70,11 @@ export function WeekScreen({ week, moved, seriesId }: WeekScreenProps) {
         summary={query.data ? summaryOf(query.data) : null}
         onNow={showNow}
       />
-      <div role="status" className={moved && isKnown ? styles.moving : 'visually-hidden'}>
+      <Status as="div" className={styles.moving} visuallyHidden={!moved || !isKnown}>
         {moved && isKnown && (
           <MovingBanner lesson={lesson} onCancel={() => navigate(weekPath(moved.date), { replace: true })} />
         )}
-      </div>
+      </Status>
       <SeriesFailed series={series} />
       <QueryContent
         query={query}
@@ -122,4 +123,32 @@ function useContinuedSeries(seriesId: string | null, ask: (series: readonly Admi
 
 function showNow(): void {
   document.querySelector('[data-now]')?.scrollIntoView({ block: 'center' });
+}
+
+interface MovingBannerProps {
+  /** Null for a lesson that has begun, was cancelled or is at another time now. */
+  lesson: AdminBooking | null;
+  onCancel: () => void;
+}
+
+/** Names the lesson that gets a new time in this week, and leaves it where it is. */
+function MovingBanner({ lesson, onCancel }: MovingBannerProps) {
+  return (
+    <Cluster gap={3} rowGap={1} align="center" className={styles.banner}>
+      <CalendarClock />
+      <p>
+        {lesson ? (
+          <>
+            <strong>Moving {clientOf(lesson)}</strong> {timeOf(lesson)}
+            <span>Choose a free time of {formatDuration(lesson.duration)}.</span>
+          </>
+        ) : (
+          'This lesson can’t be moved any more.'
+        )}
+      </p>
+      <Button variant="quiet" className={styles.out} onClick={onCancel}>
+        {lesson && !lesson.calledOff ? 'Keep this time' : 'Close'}
+      </Button>
+    </Cluster>
+  );
 }

@@ -1,7 +1,6 @@
-import { PasswordField, Stack } from '@lessons/ui';
+import { PasswordField, Problem, Stack } from '@lessons/ui';
 import { CodeField } from '../second-factor/code-field.tsx';
 import type { useFreshSignIn } from './use-fresh-sign-in.ts';
-import styles from './fresh-sign-in.module.css';
 
 interface FreshSignInFormProps {
   /** The id for the button that submits the form, which is among the dialog's. */
@@ -13,11 +12,7 @@ interface FreshSignInFormProps {
 export function FreshSignInForm({ id, form }: FreshSignInFormProps) {
   return (
     <Stack as="form" gap={4} id={id} noValidate onSubmit={form.onSubmit}>
-      {form.errors.form && (
-        <p role="alert" className={styles.alert}>
-          {form.errors.form}
-        </p>
-      )}
+      {form.errors.form && <Problem boxed>{form.errors.form}</Problem>}
       {/* Tells a password manager whose password it is. */}
       <input type="email" autoComplete="username" value={form.email} readOnly hidden />
       <PasswordField

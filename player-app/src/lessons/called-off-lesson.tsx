@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import {
   formatDay,
@@ -9,13 +9,22 @@ import {
   formatTimeRange,
   withName,
 } from '@lessons/rules';
-import { Button, classNames, Cluster, LinkButton, LoadingState, Problem, Skeleton, Stack } from '@lessons/ui';
+import {
+  Button,
+  classNames,
+  Cluster,
+  LinkButton,
+  LoadingState,
+  Problem,
+  Skeleton,
+  Stack,
+  Status,
+} from '@lessons/ui';
 import { RotateCw } from 'lucide-react';
 import { atDeadline, calledOffLabel, isPaid, type WaitingLesson } from './called-off.ts';
 import { coachName } from './lesson-labels.ts';
 import { CallToMove } from './ways-to-court.tsx';
-import { useTellSeen } from './use-tell-seen.ts';
-import { newTimesQuery } from '../requests/moves-and-refunds.ts';
+import { newTimesQuery, tellSeen } from '../requests/moves-and-refunds.ts';
 import { ChoiceDialog, type Choice } from './choice-dialog.tsx';
 import styles from './called-off.module.css';
 
@@ -127,12 +136,12 @@ function NewTimes({ lessonId, whenId, onChoose }: NewTimesProps) {
   }
   if (!times.data) {
     return (
-      <Cluster gap={4} rowGap={2} align="center" className={styles.failed} role="alert">
+      <Status as={Cluster} urgent gap={4} rowGap={2} align="center" className={styles.failed}>
         <p>The free times could not be loaded. Choosing one needs a connection.</p>
         <Button icon={<RotateCw />} loading={times.isFetching} onClick={() => void times.refetch()}>
           Retry
         </Button>
-      </Cluster>
+      </Status>
     );
   }
   if (times.data.length === 0) return <p>Nothing is free near that time. Other times may be.</p>;
@@ -148,4 +157,17 @@ function NewTimes({ lessonId, whenId, onChoose }: NewTimesProps) {
       ))}
     </Stack>
   );
+}
+
+/** Tells the API of a call-off that the screen shows, as soon as the page is visible. Not of one that is shown as last seen. */
+function useTellSeen({ id, calledOff: { chooseBy } }: WaitingLesson, isFromServer: boolean): void {
+  useEffect(() => {
+    if (!isFromServer) return undefined;
+    const tell = () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) tellSeen(id, chooseBy);
+    };
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [id, chooseBy, isFromServer]);
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Booking } from '@lessons/contract';
 import { formatWhen, whose } from '@lessons/rules';
+import { Status } from '@lessons/ui';
 import { calledOffLabel, waitingLessons } from './called-off.ts';
 
 /**
@@ -13,13 +14,13 @@ export function CalledOffNews({ bookings }: { bookings: readonly Booking[] | und
   if (waiting && !before) setBefore(new Set(waiting.map(({ id }) => id)));
   const news = before && waiting?.filter(({ id }) => !before.has(id));
   return (
-    <div className="visually-hidden" aria-live="polite">
+    <Status as="div" visuallyHidden overDialogs>
       {news?.map((lesson) => (
         <p key={lesson.id}>
           {calledOffLabel(lesson.calledOff)}. {whose(lesson, 'Your')} lesson on {formatWhen(lesson.startTime)}
           : your choices are on this page.
         </p>
       ))}
-    </div>
+    </Status>
   );
 }

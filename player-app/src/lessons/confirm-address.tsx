@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '@lessons/ui';
+import { Button, Status } from '@lessons/ui';
 import { reasonOf, useNotifyFailure } from '../notifications/use-notify-failure.ts';
 import { sendAddressLinkMutation } from '../requests/wishes.ts';
 
@@ -19,9 +19,9 @@ export function ConfirmAddress({ then }: ConfirmAddressProps) {
   if (sending.data) {
     const { sentTo } = sending.data;
     return (
-      <p role="status">
+      <Status>
         {sentTo === null ? 'Your address is confirmed.' : `Open the link we sent to ${sentTo} once, ${then}.`}
-      </p>
+      </Status>
     );
   }
   return (

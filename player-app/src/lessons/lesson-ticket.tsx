@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
 import { formatDay, formatTime, isolateName } from '@lessons/rules';
-import { Badge, classNames, CourtHero, Figure } from '@lessons/ui';
+import { Badge, classNames, Cluster, CourtHero, Figure } from '@lessons/ui';
 import { LessonPlace } from './lesson-place.tsx';
 import styles from './lesson-ticket.module.css';
 
@@ -39,12 +39,12 @@ export function LessonTicket({
         <TicketHead id={headingId} heading={heading} badge={badge} />
         <div className={styles.words}>
           <p>
-            <Times className={styles.times}>
+            <Cluster as={Times} gap={2} rowGap={0} align="baseline" className={styles.times}>
               <Figure className={styles.start}>{formatTime(lesson.startTime)}</Figure>
               <Figure size="lg" className={styles.end}>
                 –{formatTime(lesson.endTime)}
               </Figure>
-            </Times>
+            </Cluster>
           </p>
           <p className={styles.day}>
             {[lesson.forName && isolateName(lesson.forName), day].filter(Boolean).join(', ')}
@@ -57,7 +57,11 @@ export function LessonTicket({
         </div>
         <div className={styles.stub}>
           {children}
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {actions && (
+            <Cluster gap={2} className={styles.actions}>
+              {actions}
+            </Cluster>
+          )}
         </div>
       </div>
     </Paper>
@@ -73,9 +77,11 @@ interface TicketHeadProps {
 /** The line above the time. */
 export function TicketHead({ id, heading, badge }: TicketHeadProps) {
   return (
-    <div className={styles.head}>
-      <h2 id={id}>{heading}</h2>
+    <Cluster gap={3} rowGap={1} align="center" justify="between" className={styles.head}>
+      <h2 id={id} className="text-heading">
+        {heading}
+      </h2>
       {badge && <Badge tone="onGrass">{badge}</Badge>}
-    </div>
+    </Cluster>
   );
 }

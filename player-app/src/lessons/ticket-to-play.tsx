@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
-import { StatusRing } from '@lessons/ui';
+import { Cluster, StatusRing } from '@lessons/ui';
 import { CreditCard } from 'lucide-react';
 import { AddToCalendarButton } from '../add-to-calendar/add-to-calendar-button.tsx';
 import { LessonTicket } from './lesson-ticket.tsx';
@@ -48,9 +48,9 @@ export function TicketToPlay({ lesson, money, children, ...rest }: TicketToPlayP
 /** The ring of a lesson's status, and beside it what else is said of it in a line. */
 export function LessonStatus({ status, children }: { status: string; children: ReactNode }) {
   return (
-    <p className={styles.status}>
+    <Cluster as="p" gap={3} rowGap={1} justify="between" className={styles.status}>
       <StatusRing status={status} />
       {children && <span>{children}</span>}
-    </p>
+    </Cluster>
   );
 }

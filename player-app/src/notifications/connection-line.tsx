@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { Button, classNames, Row, Stack, type FailedStateProps } from '@lessons/ui';
+import { Button, classNames, type FailedStateProps, Row, Stack, Status } from '@lessons/ui';
 import { isConnectionSlow, onConnectionSlow } from '../site/within-time.ts';
 import styles from './connection-line.module.css';
 
@@ -52,7 +52,7 @@ export function ConnectionLine() {
   }, []);
   const [first] = failed;
   return (
-    <Stack align="center" className={classNames(styles.place, 'not-printed')} aria-live="polite">
+    <Status as={Stack} align="center" className={classNames(styles.place, 'not-printed')} overDialogs>
       {(first || isSlow) && (
         <Row gap={2} align="center" className={styles.line}>
           <p>
@@ -69,6 +69,6 @@ export function ConnectionLine() {
           )}
         </Row>
       )}
-    </Stack>
+    </Status>
   );
 }

@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { ToastMessage } from '@lessons/ui/toasts.tsx';
 import { Stack } from '@lessons/ui/layout.tsx';
+import { Status } from '@lessons/ui/text.tsx';
 import styles from './notifications.module.css';
 
 export interface Notice extends Omit<ToastMessage, 'id'> {
@@ -75,14 +76,14 @@ function ShownNotices({ messages, onClose }: ShownNoticesProps) {
   if (Toasts) return <Toasts messages={messages} onClose={onClose} />;
   if (!isMissing) return null;
   return (
-    <Stack gap={2} className={styles.plain} role="alert">
+    <Status as={Stack} urgent gap={2} className={styles.plain}>
       {messages.map(({ id, title, description }) => (
         <p key={id}>
           <b>{title}</b> {description}
         </p>
       ))}
       <button onClick={() => messages.forEach(({ id }) => onClose(id))}>Dismiss</button>
-    </Stack>
+    </Status>
   );
 }
 

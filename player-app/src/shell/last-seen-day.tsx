@@ -2,13 +2,15 @@ import { formatTime, formatTimeRange, londonDateOf, messageLink, phoneLink } fro
 import type { ReactNode } from 'react';
 import {
   FailedState,
+  type FailedStateProps,
   IconLink,
   List,
   ListRow,
+  Row,
   Section,
+  Stack,
   useNow,
   useSendsTexts,
-  type FailedStateProps,
 } from '@lessons/ui';
 import { MessageSquare, Phone } from 'lucide-react';
 import { ShownAsLastSeen } from '../notifications/connection-line.tsx';
@@ -30,7 +32,7 @@ export function LastSeenDay({ failure, fallback }: LastSeenDayProps) {
   const today = londonDateOf(now);
   const yesterday = londonDateOf(seen.seenAt) === today ? '' : 'yesterday ';
   return (
-    <div className={styles.days} aria-busy={!failure}>
+    <Stack gap={5} className={styles.days} aria-busy={!failure}>
       {failure && <ShownAsLastSeen {...failure} />}
       {seen.days.map(({ date, lessons }) => (
         <Section
@@ -49,7 +51,7 @@ export function LastSeenDay({ failure, fallback }: LastSeenDayProps) {
           )}
         </Section>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -61,12 +63,12 @@ function LessonRow({ startTime, endTime, location, client, phone }: SeenLesson) 
       detail={location}
       trailing={
         phone && (
-          <span className={styles.reach}>
+          <Row as="span" gap={2}>
             <IconLink variant="framed" href={phoneLink(phone)} label={`Call ${client}`} icon={<Phone />} />
             {message && (
               <IconLink variant="framed" {...message} label={`Message ${client}`} icon={<MessageSquare />} />
             )}
-          </span>
+          </Row>
         )
       }
     />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, Cluster, LinkButton, PageHeader, Screen } from '@lessons/ui';
+import { Button, Cluster, LinkButton, PageHeader, Screen, Status } from '@lessons/ui';
 
 interface ProblemScreenProps {
   title: string;
@@ -12,9 +12,9 @@ interface ProblemScreenProps {
 function ProblemScreen({ title, subtitle, children }: ProblemScreenProps) {
   return (
     <Screen>
-      <div role="alert">
+      <Status as="div" urgent>
         <PageHeader title={title} subtitle={subtitle} />
-      </div>
+      </Status>
       <Cluster gap={3}>{children}</Cluster>
     </Screen>
   );

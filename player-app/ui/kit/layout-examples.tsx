@@ -50,7 +50,11 @@ export const layout = {
       <kit.Muted prose>What players read on the landing page, and on Home below the next lesson.</kit.Muted>
     ),
   },
-  Problem: { problem: <kit.Problem>These hours overlap.</kit.Problem> },
+  Problem: {
+    problem: <kit.Problem>These hours overlap.</kit.Problem>,
+    boxed: <kit.Problem boxed>Your card was declined.</kit.Problem>,
+  },
+  Status: { status: <kit.Status>3 lessons: £150</kit.Status> },
   Screen: { 'the column': <kit.Screen>Parts stand under each other.</kit.Screen> },
   PageHeader: {
     full: (
@@ -97,6 +101,32 @@ export const layout = {
       <kit.Card>
         <p>One thing that stands apart.</p>
       </kit.Card>
+    ),
+  },
+  Disclosure: {
+    closed: <kit.Disclosure>VAT number</kit.Disclosure>,
+    wide: (
+      <kit.Disclosure wide isOpen label="What equipment do I need?">
+        Tennis shoes, your racket and something to drink.
+      </kit.Disclosure>
+    ),
+  },
+  Facts: {
+    facts: (
+      <kit.Facts
+        rows={[
+          { name: 'Monday to Friday', value: '9:00–18:00' },
+          { name: 'Saturday', value: '9:00–13:00' },
+        ]}
+      />
+    ),
+  },
+  AddressText: { address: <kit.AddressText>https://courtside.example/lessons.ics</kit.AddressText> },
+  CourtInvitation: {
+    'an empty court': (
+      <kit.CourtHero>
+        <kit.CourtInvitation title="The court is yours." detail="No lesson is booked at the moment." />
+      </kit.CourtHero>
     ),
   },
   CourtHero: {

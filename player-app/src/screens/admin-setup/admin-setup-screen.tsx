@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button, Card, LinkButton, Muted, PageHeader, Row, Screen } from '@lessons/ui';
+import { Button, Card, Facts, LinkButton, PageHeader, Problem, Row, Screen, Stack } from '@lessons/ui';
 import { ShieldCheck } from 'lucide-react';
 import { grantAdminMutation } from '../../requests/roles.ts';
 import { useSession, useSessionUser } from '../../session/session.tsx';
@@ -45,21 +45,13 @@ export function AdminSetupScreen() {
         title="Admin Setup"
         subtitle="Admins see all bookings and set working hours, blocked dates and prices."
       />
-      <Card className={styles.account}>
-        <dl className={styles.facts}>
-          <div>
-            <Muted as="dt" small>
-              Email
-            </Muted>
-            <dd>{user.email}</dd>
-          </div>
-          <div>
-            <Muted as="dt" small>
-              User ID
-            </Muted>
-            <dd>{user.id}</dd>
-          </div>
-        </dl>
+      <Stack as={Card} gap={3}>
+        <Facts
+          rows={[
+            { name: 'Email', value: user.email },
+            { name: 'User ID', value: user.id },
+          ]}
+        />
         {user.isAdmin ? (
           <>
             <Row as="p" gap={2} align="center" className={styles.granted}>
@@ -77,9 +69,7 @@ export function AdminSetupScreen() {
             </Button>
             {refusal && (
               <>
-                <p role="alert" className={styles.refusal}>
-                  {refusal}
-                </p>
+                <Problem>{refusal}</Problem>
                 {/* An admin gives access only to an address that is confirmed. */}
                 <ConfirmAddress then="and an admin can give you access" />
               </>
@@ -89,7 +79,7 @@ export function AdminSetupScreen() {
         <LinkButton wide href="/">
           Back to Home
         </LinkButton>
-      </Card>
+      </Stack>
       {user.isAdmin && (
         <>
           <PeopleWithAccess />

@@ -1,32 +1,28 @@
-import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { ApiError, type Player } from '@lessons/contract';
 import { Badge, Button, Cluster, List, ListRow, QueryContent, Section, Skeleton } from '@lessons/ui';
 import { FreshSignInDialog } from '../../fresh-sign-in/fresh-sign-in-dialog.tsx';
-import { useNotifications } from '../../notifications/notifications.tsx';
+import { useNotify } from '../../notifications/notifications.tsx';
 import { useSessionUser, useSession } from '../../session/session.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import type { FreshSignIn } from '../../requests/call-freshly.ts';
-import { rolesQuery, removeRolesMutation } from '../../requests/roles.ts';
-import styles from './admin-setup.module.css';
-import { GiveAccess } from './give-access.tsx';
+import { rolesQuery, removeRolesMutation, giveAccessMutation } from '../../requests/roles.ts';
 import { nameOf, ResetFactorDialog } from './reset-factor-dialog.tsx';
+import { AccountByEmail } from './account-by-email.tsx';
+import styles from './admin-setup.module.css';
 
 /** The coaches and admins. An admin removes roles here, one's own too; the last admin has no button for it. */
 export function PeopleWithAccess() {
   const user = useSessionUser();
   const players = useQuery(rolesQuery);
   const [removing, setRemoving] = useState<Player | null>(null);
-  const [announcement, setAnnouncement] = useState('');
   const [resetting, setResetting] = useState<Player | null>(null);
   const hasOtherAdmin = (person: Player) =>
     players.data?.some(({ id, isAdmin }) => isAdmin && id !== person.id) ?? false;
 
   return (
     <Section title="People with access">
-      <p className="visually-hidden" aria-live="polite">
-        {announcement}
-      </p>
       <QueryContent
         query={players}
         failed="The people with access could not be loaded."
@@ -75,45 +71,34 @@ export function PeopleWithAccess() {
           </List>
         )}
       </QueryContent>
-      <GiveAccess onGiven={(person) => setAnnouncement(`Access given: ${nameOf(person)}`)} />
+      <GiveAccess />
       {resetting && <ResetFactorDialog person={resetting} onClose={() => setResetting(null)} />}
-      {removing && (
-        <RemoveAccessDialog
-          person={removing}
-          onRemoved={() => setAnnouncement(`Access removed: ${nameOf(removing)}`)}
-          onClose={() => setRemoving(null)}
-        />
-      )}
+      {removing && <RemoveAccessDialog person={removing} onClose={() => setRemoving(null)} />}
     </Section>
   );
 }
 
 interface RemoveAccessDialogProps {
   person: Player;
-  onRemoved: () => void;
   onClose: () => void;
 }
 
 /** Asks for the admin's password before somebody loses the coach and admin roles. */
-function RemoveAccessDialog({ person, onRemoved, onClose }: RemoveAccessDialogProps) {
+function RemoveAccessDialog({ person, onClose }: RemoveAccessDialogProps) {
   const user = useSessionUser();
   const { refresh } = useSession();
-  const { notify, withdraw } = useNotifications();
+  const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const { mutateAsync } = useMutation(removeRolesMutation);
   const isSelf = person.id === user.id;
   const remove = async (signIn: FreshSignIn) => {
     try {
       await mutateAsync({ id: person.id, signIn });
-      withdraw('admin-access');
-      onRemoved();
-      // The list goes with one's own access.
-      if (isSelf)
-        notify({
-          topic: 'admin-access',
-          title: 'Access removed',
-          description: 'You no longer have access to the coach’s screens.',
-        });
+      notify({
+        topic: 'admin-access',
+        title: 'Access removed',
+        description: isSelf ? 'You no longer have access to the coach’s screens.' : nameOf(person),
+      });
     } catch (error) {
       // What the API refuses may have changed this screen as well.
       if (!(error instanceof ApiError)) throw error;
@@ -146,3 +131,33 @@ function RemoveAccessDialog({ person, onRemoved, onClose }: RemoveAccessDialogPr
 }
 
 const REMOVAL_FAILED = 'The access could not be removed. Please try again.';
+
+/** Makes the owner of an account admin and coach, whom *Make Me Admin* has sent to an admin. */
+function GiveAccess() {
+  const notify = useNotify();
+  const { mutateAsync } = useMutation(giveAccessMutation);
+  return (
+    <AccountByEmail
+      label="Their email"
+      hint="For somebody who has an account, and is to coach or to run the site with you."
+      button="Give access"
+    >
+      {(person, onClose) => (
+        <FreshSignInDialog
+          title={`Give access to ${nameOf(person)}?`}
+          description={`${person.email} will see all bookings and clients, change hours and prices, and give and remove access. Enter your own password.`}
+          confirmLabel="Give access"
+          keepLabel="Not now"
+          isDangerous
+          failed="The access could not be given. Please try again."
+          send={async (signIn) => {
+            await mutateAsync({ id: person.id, signIn });
+            notify({ topic: 'admin-access', title: 'Access given', description: nameOf(person) });
+            onClose();
+          }}
+          onClose={onClose}
+        />
+      )}
+    </AccountByEmail>
+  );
+}

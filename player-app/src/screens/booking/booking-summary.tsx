@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, classNames, Cluster, Figure, Row } from '@lessons/ui';
+import { Button, type ButtonProps, classNames, Cluster, Figure, Row, Status } from '@lessons/ui';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { formatDuration, formatShortDay, formatTimeRange, isolateName } from '@lessons/rules';
@@ -27,7 +27,7 @@ interface BookingSummaryProps {
 
 const HEADING = 'booking-summary';
 
-/** Sticks to the bottom on a phone, and has a column of its own on a desktop. */
+/** Sticks to the bottom: a bar on a phone, a card from a tablet on. */
 export function BookingSummary(props: BookingSummaryProps) {
   const { ref, chosen, gone, total, player, note, step, onStep } = props;
   const notify = useNotify();
@@ -41,20 +41,20 @@ export function BookingSummary(props: BookingSummaryProps) {
       )}
       aria-labelledby={HEADING}
     >
-      <Row gap={3} align="baseline" className={styles.head}>
+      <Row gap={3} align="baseline">
         <h2 id={HEADING} className={styles.heading}>
           Booking Summary
         </h2>
         {chosen && player && <PlayerChoice {...player} />}
       </Row>
-      <div className={styles.lesson} aria-live="polite" aria-atomic="true">
+      <Status as="div" className={styles.lesson}>
         {chosen ? (
           <LessonFacts lesson={chosen} total={total} forName={player?.forName ?? null} />
         ) : (
           <p>{gone ?? 'Choose a time.'}</p>
         )}
         {note && <p className={styles.note}>{note}</p>}
-      </div>
+      </Status>
       <div>
         <Button
           {...step}
@@ -112,7 +112,7 @@ function Fact({
 }) {
   return (
     <div className={className}>
-      <dt>{name}</dt>
+      <dt className="visually-hidden">{name}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -1,4 +1,4 @@
-import { classNames } from '@lessons/ui';
+import { classNames, Row } from '@lessons/ui';
 import { formatLongDate, formatNotice, type BookingRules, type CalendarDate } from '@lessons/rules';
 import styles from './calendar-legend.module.css';
 
@@ -13,10 +13,10 @@ export function CalendarLegend() {
   return (
     <ul className={styles.legend} role="list" aria-label="What the marks mean">
       {marks.map(([word, className]) => (
-        <li key={word}>
+        <Row as="li" gap={1} align="center" key={word}>
           <span className={classNames(styles.mark, className)} aria-hidden="true" />
           {word}
-        </li>
+        </Row>
       ))}
       <li className={styles.blocked}>Blocked</li>
       <li className={styles.closed}>No lessons</li>

@@ -14,7 +14,7 @@ import {
   type Court,
   type DayState,
 } from '@lessons/rules';
-import { Card, MonthGrid, Stack, type DrawnDay } from '@lessons/ui';
+import { Card, type DrawnDay, MonthGrid, Stack, Status } from '@lessons/ui';
 import { BookingLimits, CalendarLegend } from './calendar-legend.tsx';
 import { drawDay } from './calendar-day.tsx';
 import { canBeChosen, dayLabel } from './day-labels.ts';
@@ -68,9 +68,9 @@ export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCa
         caption={
           <>
             {/* A chosen day says itself which month it is of. */}
-            <span role="status" aria-live={isTurned ? 'polite' : 'off'}>
+            <Status as="span" aria-live={isTurned ? 'polite' : 'off'}>
               {formatMonth(month)}
-            </span>
+            </Status>
             {passed !== null && (
               <button
                 type="button"

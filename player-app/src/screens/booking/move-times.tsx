@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { startsFor, type CalendarDate, type Court } from '@lessons/rules';
-import { EmptyState, Section } from '@lessons/ui';
+import { EmptyState, Section, Status } from '@lessons/ui';
 import { isSameTime, type ChosenLesson } from './chosen-lesson.ts';
 import { NearestTimes } from './nearest-times.tsx';
 import { weekLabel, weekOf } from './week-days.ts';
@@ -35,9 +35,9 @@ export function MoveTimes({ ref, nearest, isSent, onOpen, ...week }: MoveTimesPr
   const count = free.length === 1 ? '1 time' : `${free.length || 'no'} times`;
   return (
     <div ref={ref}>
-      <p className="visually-hidden" role="status" aria-live={isSent ? 'off' : 'polite'}>
+      <Status visuallyHidden aria-live={isSent ? 'off' : 'polite'}>
         {`${weekLabel(date)}: ${count}`}
-      </p>
+      </Status>
       <Section
         title="Available Times"
         aside={<WeekPager date={date} court={court} onOpen={onOpen} />}

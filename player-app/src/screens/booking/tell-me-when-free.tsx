@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { ApiError, MAX_WISHES, type Wish } from '@lessons/contract';
 import { formatDay, londonDateOf, playersMinutes, type CalendarDate, type Court } from '@lessons/rules';
-import { Button, Cluster, Muted, Stack } from '@lessons/ui';
+import { Button, Cluster, Muted, Stack, Status } from '@lessons/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ConfirmAddress } from '../../lessons/confirm-address.tsx';
 import { EndWish, WishRows } from '../../lessons/wish-rows.tsx';
@@ -12,7 +12,6 @@ import { addWishMutation, wishesQuery } from '../../requests/wishes.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { wishChoices } from './wish-choices.ts';
-import styles from './tell-me-when-free.module.css';
 
 export interface TellMeWhenFreeProps {
   date: CalendarDate;
@@ -40,10 +39,10 @@ export function TellMeWhenFree({ date, minutes, court }: TellMeWhenFreeProps) {
   const wish = wishes.find((each) => each.date === date);
   if (wish && isAsked) setAsked(false);
   return (
-    <Stack gap={1} align="center" {...container} className={styles.wish} tabIndex={-1}>
+    <Stack gap={1} align="center" {...container} tabIndex={-1}>
       {wish ? (
         <>
-          <p role="status">{wishInWords(wish)}.</p>
+          <Status>{wishInWords(wish)}.</Status>
           {wish.waitsForAddress && <ConfirmAddress then="and we’ll tell you" />}
           <EndWish wish={wish} />
         </>
@@ -94,7 +93,7 @@ function Question({ date, minutes, court, wishes, isAsked, onAsk }: QuestionProp
   if (wishes.length >= MAX_WISHES) {
     return (
       <>
-        <p role="status">You already wait for {wishes.length} days. End one of them for this day:</p>
+        <Status>You already wait for {wishes.length} days. End one of them for this day:</Status>
         <WishRows wishes={wishes} />
       </>
     );

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { prefetchCourt } from '../../court/use-court.ts';
 import { ConfirmedLesson } from './confirmed-lesson.tsx';
 import { newLesson } from './payment-purpose.ts';
-import { PaymentResult, Problem } from './payment-result.tsx';
+import { PaymentResult, PaymentProblem } from './payment-result.tsx';
 import { useSecretRemoved } from './use-secret-removed.ts';
 import styles from './confirmation.module.css';
 
@@ -24,7 +24,7 @@ BookingConfirmationScreen.prefetch = prefetchCourt;
 function outcome(paymentIntentId: string | null, redirectStatus: string | null) {
   if (redirectStatus === 'failed') {
     return (
-      <Problem
+      <PaymentProblem
         title="Payment Failed"
         message="Your payment didn’t go through, and nothing was charged."
         wayOut={{ href: '/checkout', label: 'Return to Checkout' }}
@@ -32,7 +32,9 @@ function outcome(paymentIntentId: string | null, redirectStatus: string | null) 
     );
   }
   if (!paymentIntentId)
-    return <Problem {...newLesson.problemOf('nothing-to-book')} message="No payment information found" />;
+    return (
+      <PaymentProblem {...newLesson.problemOf('nothing-to-book')} message="No payment information found" />
+    );
   return (
     <PaymentResult purpose={newLesson} paymentIntentId={paymentIntentId}>
       {(booking) => <ConfirmedLesson booking={booking} />}

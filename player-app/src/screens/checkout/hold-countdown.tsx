@@ -1,5 +1,5 @@
 import { formatTime } from '@lessons/rules';
-import { Button, classNames, Cluster, LinkButton, Row, Stack } from '@lessons/ui';
+import { Button, classNames, Cluster, LinkButton, Row, Stack, Status } from '@lessons/ui';
 import { Hourglass } from 'lucide-react';
 import { useLastSeconds } from './hold-clock.ts';
 import styles from './hold-countdown.module.css';
@@ -20,7 +20,7 @@ interface HoldOverProps {
 export function HoldOver({ isTaken, confirmationHref, bookingHref, isHolding, onHoldAgain }: HoldOverProps) {
   if (confirmationHref !== null) {
     return (
-      <Stack gap={2} className={styles.over} role="alert">
+      <Status as={Stack} urgent gap={2} className={styles.over}>
         <p className={styles.title}>Your payment may have gone through.</p>
         <p>
           The connection was lost before we got an answer. Please check what happened before you pay again.
@@ -30,11 +30,11 @@ export function HoldOver({ isTaken, confirmationHref, bookingHref, isHolding, on
             Check my payment
           </LinkButton>
         </Cluster>
-      </Stack>
+      </Status>
     );
   }
   return (
-    <Stack gap={2} className={styles.over} role="alert">
+    <Status as={Stack} urgent gap={2} className={styles.over}>
       <p className={styles.title}>Your slot is no longer held.</p>
       <p>
         {isTaken
@@ -51,7 +51,7 @@ export function HoldOver({ isTaken, confirmationHref, bookingHref, isHolding, on
           Choose another time
         </LinkButton>
       </Cluster>
-    </Stack>
+    </Status>
   );
 }
 
@@ -88,9 +88,7 @@ export function Held({ expiresAt, endsHereAt }: HeldProps) {
           <span role="timer">Held for you for another {clockOf(secondsLeft)}</span>
         )}
       </Row>
-      <p className="visually-hidden" role="status">
-        {secondsLeft !== null && 'Your slot is held for less than two minutes.'}
-      </p>
+      <Status visuallyHidden>{secondsLeft !== null && 'Your slot is held for less than two minutes.'}</Status>
     </div>
   );
 }

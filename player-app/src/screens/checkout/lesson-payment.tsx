@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Booking } from '@lessons/contract';
-import { FailedState, Muted, Spinner, Stack } from '@lessons/ui';
+import { FailedState, Muted, Spinner, Stack, Status } from '@lessons/ui';
 import { useMutation, usePrefetchQuery } from '@tanstack/react-query';
 import { reasonOf } from '../../notifications/use-notify-failure.ts';
 import { payForLessonMutation, stripeJsQuery, type OpenedPayment } from '../../requests/payments.ts';
@@ -57,11 +57,7 @@ export function LessonPayment({
       <h2 id={HEADING} className={styles.heading}>
         Payment
       </h2>
-      {notice && (
-        <p className={styles.notice} role="status">
-          {notice}
-        </p>
-      )}
+      {notice && <Status className={styles.notice}>{notice}</Status>}
       {attachCard && (
         <Muted small>
           Your bank sees a payment for each lesson. The card is removed after the last one, unless you save

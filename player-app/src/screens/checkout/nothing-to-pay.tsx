@@ -11,7 +11,7 @@ import {
   OWED_ADDRESS,
   withName,
 } from '@lessons/rules';
-import { Columns, LinkButton, type LinkButtonProps, PageHeader, Stack, useNow } from '@lessons/ui';
+import { Columns, LinkButton, type LinkButtonProps, PageHeader, Stack, Status, useNow } from '@lessons/ui';
 import { ReceiptText } from 'lucide-react';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { coachName, paymentLabel } from '../../lessons/lesson-labels.ts';
@@ -40,10 +40,10 @@ export function NothingToPay({ lesson, mayBeCharged }: NothingToPayProps) {
         {formatLongDate(lesson.startTime)},{' '}
         {withName(formatTimeRange(lesson.startTime, lesson.endTime), lesson)}
       </p>
-      <p role="status">
+      <Status>
         {reason}
         {mayBeCharged && ' If your card was charged, you get that money back.'}
-      </p>
+      </Status>
       <OthersToPay others={others} />
       <LessonLink lesson={lesson} variant={others.length > 0 ? 'secondary' : 'primary'} />
     </Stack>

@@ -9,7 +9,7 @@ import {
   soonestFirst,
   withName,
 } from '@lessons/rules';
-import { Checkbox, List, SpinnerMark } from '@lessons/ui';
+import { Checkbox, List, SpinnerMark, Status } from '@lessons/ui';
 import { coachName } from '../../lessons/lesson-labels.ts';
 import { payToQuery } from '../../requests/payments.ts';
 import summaryStyles from './checkout-summary.module.css';
@@ -82,7 +82,7 @@ export function RunNews({ run }: { run: PaymentRun }) {
   return (
     <>
       {/* It is there before it says something, so that it is read out. */}
-      <div role="status" className={run.lessons.length > 0 ? styles.news : undefined}>
+      <Status as="div" className={run.lessons.length > 0 ? styles.news : undefined}>
         {next && <SpinnerMark />}
         {run.lessons.length > 0 && (
           <strong>
@@ -91,7 +91,7 @@ export function RunNews({ run }: { run: PaymentRun }) {
               : describeRun(run)}
           </strong>
         )}
-      </div>
+      </Status>
       {next && <p>If you leave, what is paid stays paid, and the rest stays owed.</p>}
     </>
   );

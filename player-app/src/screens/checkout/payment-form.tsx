@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { formatPounds } from '@lessons/rules';
-import { Button, Stack } from '@lessons/ui';
+import { Button, Problem, Stack } from '@lessons/ui';
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripePaymentElementOptions } from '@stripe/stripe-js';
 import { Lock } from 'lucide-react';
@@ -53,9 +53,9 @@ export function PaymentForm({
     if (isReady) void payWith('form');
   };
   const problemLine = problem && !isOver && (
-    <p ref={problemText} className={styles.problem} role="alert">
+    <Problem boxed ref={problemText}>
       {problem.message}
-    </p>
+    </Problem>
   );
   return (
     <Stack as="form" gap={4} onSubmit={submit} aria-label="Card payment">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
-import { Button, Columns, LinkButton, PageHeader, Spinner, Stack } from '@lessons/ui';
+import { Button, Columns, LinkButton, PageHeader, Spinner, Stack, Status } from '@lessons/ui';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { CircleAlert, RotateCw, WifiOff } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
@@ -30,7 +30,7 @@ export function PaymentResult({ paymentIntentId, purpose, children }: PaymentRes
     case 'unconfirmed':
       return <Unconfirmed texts={texts} isPaid={isPaid} onTryAgain={tryAgain} isTrying={isTrying} />;
     case 'failed':
-      return <Problem {...purpose.problemOf(confirmation.reason)} message={confirmation.message} />;
+      return <PaymentProblem {...purpose.problemOf(confirmation.reason)} message={confirmation.message} />;
     case 'booked':
       return children(confirmation.booking);
     case 'booked-before':
@@ -60,7 +60,7 @@ function BankProcessing({ texts, message }: BankProcessingProps) {
   return (
     <Stack gap={5} align="center" className={styles.outcome}>
       <PageHeader title="Your bank is processing your payment" />
-      <p role="status">{message}</p>
+      <Status>{message}</Status>
       <p>{texts.atBank}</p>
       <Spinner label="Waiting for your bank" />
       <LinkButton href="/schedule">View My Lessons</LinkButton>
@@ -82,9 +82,9 @@ function Unconfirmed({ texts, isPaid, onTryAgain, isTrying }: UnconfirmedProps) 
     <Stack gap={5} align="center" className={styles.outcome}>
       <WifiOff className={styles.waiting} />
       <PageHeader title={texts.heading} />
-      <p role="status" className={styles.waitingWords}>
+      <Status className={styles.waitingWords}>
         {isPaid ? texts.unconfirmed.ifPaid : texts.unconfirmed.otherwise}
-      </p>
+      </Status>
       <p>
         We can’t reach the booking service at the moment. This page tries again automatically.{' '}
         {texts.unconfirmed.hint}
@@ -101,18 +101,18 @@ function Unconfirmed({ texts, isPaid, onTryAgain, isTrying }: UnconfirmedProps) 
   );
 }
 
-interface ProblemProps {
+interface PaymentProblemProps {
   title: string;
   message: string;
   wayOut: WayOut;
 }
 
-export function Problem({ title, message, wayOut }: ProblemProps) {
+export function PaymentProblem({ title, message, wayOut }: PaymentProblemProps) {
   return (
     <Stack gap={5} align="center" className={styles.outcome}>
       <CircleAlert className={styles.alarm} />
       <PageHeader title={title} />
-      <p role="alert">{message}</p>
+      <Status urgent>{message}</Status>
       <LinkButton variant="primary" href={wayOut.href}>
         {wayOut.label}
       </LinkButton>

@@ -1,5 +1,4 @@
-import { ChevronDown } from 'lucide-react';
-import { List } from '@lessons/ui';
+import { classNames, Disclosure, List, Muted } from '@lessons/ui';
 import type { Coach } from '../../coach-profile/coach-profile.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import styles from './policies.module.css';
@@ -24,20 +23,17 @@ const entriesFor = ({ name, courtName, address, directions }: Coach) => [
   },
 ];
 
-/** Questions that open and close; the browser’s own disclosure brings the keyboard and the reading out. */
 export function FrequentQuestions() {
   const entries = entriesFor(useCoach());
   return (
     <List>
       {entries.map(({ question, answer }) => (
         <li key={question} className={styles.question}>
-          <details>
-            <summary>
-              {question}
-              <ChevronDown />
-            </summary>
-            <p>{answer}</p>
-          </details>
+          <Disclosure wide label={question}>
+            <Muted prose className={classNames(styles.answer, 'written')}>
+              {answer}
+            </Muted>
+          </Disclosure>
         </li>
       ))}
     </List>

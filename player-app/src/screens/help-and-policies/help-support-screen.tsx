@@ -1,10 +1,10 @@
 import { BookOpen, Mail, MessageCircle, Phone } from 'lucide-react';
 import { describeRelease } from '@lessons/contract';
-import { Button, PageHeader, Section, Stack } from '@lessons/ui';
+import { Button, Facts, Muted, PageHeader, Section, Stack } from '@lessons/ui';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { openLink, supportLinks } from './contact-support.ts';
-import { backToProfile, Facts, PolicyScreen } from './policy-parts.tsx';
+import { backToProfile, PolicyScreen } from './policy-parts.tsx';
 import { FrequentQuestions } from './frequent-questions.tsx';
 import styles from './policies.module.css';
 
@@ -50,9 +50,9 @@ export function HelpSupportScreen() {
             );
           })}
         </Stack>
-        <p className={styles.release}>
+        <Muted small facts>
           {coach.phone} · {coach.email}
-        </p>
+        </Muted>
       </Section>
       <Section title="Support hours">
         <Facts rows={supportHours} />
@@ -73,7 +73,9 @@ export function HelpSupportScreen() {
           </Button>
         </div>
       </Section>
-      <p className={styles.release}>Version {describeRelease(RELEASE)}</p>
+      <Muted small facts>
+        Version {describeRelease(RELEASE)}
+      </Muted>
     </PolicyScreen>
   );
 }

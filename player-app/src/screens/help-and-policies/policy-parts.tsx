@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Cluster, Muted, Screen, Stack } from '@lessons/ui';
+import { Muted, Screen, Stack } from '@lessons/ui';
 import { useSession } from '../../session/session.tsx';
 import styles from './policies.module.css';
 
@@ -34,18 +34,4 @@ export function Clause({ title, children }: { title: string; children: ReactNode
 
 export function Clauses({ children }: { children: ReactNode }) {
   return <Stack gap={4}>{children}</Stack>;
-}
-
-/** Names and what they stand for, one pair a row: opening hours, an address. */
-export function Facts({ rows }: { rows: readonly { name: string; value: ReactNode }[] }) {
-  return (
-    <dl className={styles.facts}>
-      {rows.map(({ name, value }) => (
-        <Cluster gap={4} rowGap={0} align="center" key={name}>
-          <Muted as="dt">{name}</Muted>
-          <dd>{value}</dd>
-        </Cluster>
-      ))}
-    </dl>
-  );
 }

@@ -14,7 +14,7 @@ import {
 } from '@lessons/ui';
 import { Trash2 } from 'lucide-react';
 import { cardName } from '../../lessons/card-name.ts';
-import { useNotifications } from '../../notifications/notifications.tsx';
+import { useNotify } from '../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { removeSavedCardMutation, savedCardsQuery } from '../../requests/saved-cards.ts';
 import { CardBrand } from './card-brand.tsx';
@@ -28,16 +28,14 @@ const expiryOf = ({ expMonth, expYear }: SavedCard) =>
 export function SavedCards() {
   const cards = useQuery(savedCardsQuery);
   const [asked, setAsked] = useState<SavedCard | null>(null);
-  const [announcement, setAnnouncement] = useState('');
   const { mutate, isPending } = useMutation(removeSavedCardMutation);
-  const { withdraw } = useNotifications();
+  const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   function remove(card: SavedCard) {
     mutate(card.id, {
       onSuccess: () => {
         setAsked(null);
-        withdraw(TOPIC);
-        setAnnouncement(`Card removed: ${cardName(card)}`);
+        notify({ topic: TOPIC, title: 'Card removed', description: cardName(card) });
       },
       onError: (error) => {
         setAsked(null);
@@ -54,9 +52,6 @@ export function SavedCards() {
   }
   return (
     <Section title="Saved cards">
-      <p className="visually-hidden" aria-live="polite">
-        {announcement}
-      </p>
       <QueryContent
         query={cards}
         failed="Your saved cards could not be loaded."

@@ -1,7 +1,7 @@
 import { phoneLink } from '@lessons/rules';
-import { PageHeader, Section } from '@lessons/ui';
+import { Facts, PageHeader, Section } from '@lessons/ui';
 import { useCoach } from '../../coach-profile/use-coach.ts';
-import { backToProfile, Clause, Clauses, Facts, PolicyScreen, useBack } from './policy-parts.tsx';
+import { backToProfile, Clause, Clauses, PolicyScreen, useBack } from './policy-parts.tsx';
 
 export function TermsConditionsScreen() {
   const coach = useCoach();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { classNames, LoadingState, Skeleton } from '@lessons/ui';
+import { Card, classNames, LoadingState, Skeleton } from '@lessons/ui';
 import { laterPart } from '@lessons/ui/later-part.tsx';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -37,9 +37,9 @@ export function AboutYouCard() {
   return (
     // Home is whole without it: who could not be asked now is asked another time.
     <ErrorBoundary fallback={null}>
-      <div className={classNames(styles.card, asksBoth && styles.both)}>
+      <Card className={classNames(styles.card, asksBoth && styles.both)}>
         <AboutYouForm asksName={asksName} asksPhone={asksPhone} onDismiss={dismiss} />
-      </div>
+      </Card>
     </ErrorBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { personLimits, phoneIn } from '@lessons/contract';
-import { Button, IconButton, TextField } from '@lessons/ui';
+import { Button, Cluster, IconButton, TextField } from '@lessons/ui';
 import { X } from 'lucide-react';
 import { useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { namesIn, saveProfileMutation } from '../../requests/profile.ts';
@@ -58,7 +58,14 @@ export function AboutYouForm({ asksName, asksPhone, onDismiss }: AboutYouFormPro
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Cluster
+      as="form"
+      gap={3}
+      rowGap={2}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       {asksName && (
         <TextField
           label="What is your name?"
@@ -96,6 +103,6 @@ export function AboutYouForm({ asksName, asksPhone, onDismiss }: AboutYouFormPro
         {saving.isPending ? 'Saving…' : 'Save'}
       </Button>
       <IconButton label="Not now" icon={<X />} className={styles.dismiss} onClick={onDismiss} />
-    </form>
+    </Cluster>
   );
 }

@@ -1,5 +1,5 @@
 import { phoneLink } from '@lessons/rules';
-import { Card, IconLink, Portrait, useNow } from '@lessons/ui';
+import { Card, classNames, Cluster, IconLink, Muted, Portrait, Row, Stack, useNow } from '@lessons/ui';
 import { Mail, Phone } from 'lucide-react';
 import { shownCredentials } from '../../coach-profile/shown-credentials.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
@@ -9,31 +9,35 @@ export function CoachCard() {
   const coach = useCoach();
   const credentials = shownCredentials(coach.credentials, useNow());
   return (
-    <Card className={styles.coach}>
+    <Cluster as={Card} gap={3} align="center" className={styles.coach}>
       <Portrait name={`Portrait of ${coach.name}`} photoUrl={coach.photoUrl} />
       <div className={styles.coachName}>
-        <h2>{coach.name}</h2>
-        <p>{coach.title}</p>
+        <h2 className="text-heading">{coach.name}</h2>
+        <Muted small>{coach.title}</Muted>
       </div>
-      <div className={styles.coachLinks}>
+      <Row gap={2}>
         <IconLink variant="tinted" label="Call" href={phoneLink(coach.phone)} icon={<Phone />} />
         <IconLink variant="tinted" label="Email" href={`mailto:${coach.email}`} icon={<Mail />} />
-      </div>
+      </Row>
       {credentials.length > 0 && (
-        <div className={styles.credentials}>
-          <ul role="list" aria-label="Credentials">
+        <Muted as="div" small className={styles.credentials}>
+          <Stack as="ul" gap={1} role="list" aria-label="Credentials">
             {credentials.map(({ name, until }) => (
               <li key={`${name} ${until}`}>{name}</li>
             ))}
-          </ul>
+          </Stack>
           {coach.credentialsUrl && (
             <a href={coach.credentialsUrl} target="_blank" rel="noreferrer">
               Check it
             </a>
           )}
-        </div>
+        </Muted>
       )}
-      {coach.bio && <p className={styles.bio}>{coach.bio}</p>}
-    </Card>
+      {coach.bio && (
+        <Muted small className={classNames(styles.bio, 'written')}>
+          {coach.bio}
+        </Muted>
+      )}
+    </Cluster>
   );
 }

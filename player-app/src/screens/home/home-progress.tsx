@@ -6,6 +6,7 @@ import { CoachNote } from '../../lessons/coach-note.tsx';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { latestNote, progressOf } from './lesson-progress.ts';
 import { UsualLessons } from './usual-lesson.tsx';
+import { Row, Stack } from '@lessons/ui';
 import styles from './home-progress.module.css';
 
 interface HomeProgressProps {
@@ -44,19 +45,19 @@ const MAX_BALLS = 12;
 function LessonBalls({ played, ahead }: { played: number; ahead: number }) {
   if (played === 0) return null;
   return (
-    <div className={styles.progress}>
+    <Stack gap={2} className={styles.progress}>
       <p>
         <b>{countLessons(played)}</b> played
         {ahead > 0 && `, ${ahead} ahead`}
       </p>
-      <div className={styles.balls} aria-hidden="true">
+      <Row gap={1} className={styles.balls} aria-hidden="true">
         {Array.from({ length: Math.min(played, MAX_BALLS) }, (_, index) => (
           <svg key={index} viewBox="0 0 20 20">
             <circle cx="10" cy="10" r="8.5" />
             <path d="M3.2 4.9a9 9 0 0 1 0 10.2M16.8 4.9a9 9 0 0 0 0 10.2" />
           </svg>
         ))}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { FailedState, LoadingState, Screen, Section, Skeleton, useNow } from '@lessons/ui';
+import { FailedState, LoadingState, Screen, Section, Skeleton, Stack, useNow } from '@lessons/ui';
 import { prefetchMyBookings, useMyBookings } from '../../requests/my-bookings.ts';
 import { CalledOffLessons } from '../../lessons/called-off-lessons.tsx';
 import { CalledOffNews } from '../../lessons/called-off-news.tsx';
@@ -41,9 +41,11 @@ function PlayersParts() {
         <CoachCard />
       </>
     ) : (
-      <LoadingState label="Loading your lessons" className={styles.across}>
-        <Skeleton shape="card" className={styles.nextLoading} />
-        <LoadingActivity />
+      <LoadingState label="Loading your lessons">
+        <Stack gap={5} top className={styles.columns}>
+          <Skeleton shape="card" className={styles.nextLoading} />
+          <LoadingActivity />
+        </Stack>
       </LoadingState>
     );
   const next = nextLessons(bookings, now);
@@ -57,8 +59,8 @@ function PlayersParts() {
       {isError && <ShownAsLastSeen {...failure} />}
       <CalledOffNews bookings={isSeen ? undefined : bookings} />
       <CalledOffLessons bookings={bookings} isSeen={isSeen} />
-      <div className={styles.columns} aria-busy={isSeen && !isError}>
-        <div className={styles.part}>
+      <Stack gap={5} top className={styles.columns} aria-busy={isSeen && !isError}>
+        <Stack gap={5} top className={styles.part}>
           {underWay && <LessonUnderWayCard lesson={underWay} />}
           {/* A lesson to choose a new time for is no reason to invite to another one. */}
           {(hasNext || !isChoiceNext) && (
@@ -66,7 +68,7 @@ function PlayersParts() {
           )}
           {/* Below the ticket, which is there before what is owed is known. */}
           <OwedLessons bookings={isSeen ? [] : bookings} first={owed} />
-        </div>
+        </Stack>
         {isSeen ? (
           isError ? (
             <CoachCard />
@@ -75,14 +77,14 @@ function PlayersParts() {
           )
         ) : (
           <>
-            <div className={styles.progress}>
+            <Stack gap={5} top className={styles.progress}>
               <HomeProgress bookings={bookings} now={now} isNextStep={hasNext && isBookingNext} />
-            </div>
+            </Stack>
             <RecentActivity lessons={recentActivity(bookings, now)} isNewcomer={bookings.length === 0} />
             <CoachCard />
           </>
         )}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { OwnTimes, TimeRequest } from '@lessons/contract';
 import { formatAskedTime, forWhom, givenNameOf, type AskedTime, type UsualTime } from '@lessons/rules';
-import { Button, Dialog } from '@lessons/ui';
+import { Button, Cluster, Dialog, Problem, Status } from '@lessons/ui';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import {
@@ -32,13 +32,13 @@ export function KeepTime({ usual, everyWeeks }: KeepTimeProps) {
   const isDeclined = request?.outcome === 'not_now';
   return (
     <>
-      <p role="status">
+      <Status>
         {isOpen
           ? `You have asked ${coach} to keep ${inWords(request)}.`
           : isKept
             ? `Kept for you: ${formatAskedTime(wanted)}`
             : isDeclined && `${coach} can’t keep ${inWords(request)} for now.`}
-      </p>
+      </Status>
       {/* One button, so that it keeps the focus. */}
       {(isOpen || (!isKept && !isDeclined)) && (
         <Button
@@ -62,7 +62,7 @@ export function OtherRequests({ offered }: { offered: readonly (string | null)[]
   return times?.requests
     .filter(({ outcome, forName }) => outcome === null && !offered.includes(forName))
     .map((request) => (
-      <div key={request.id} className={styles.keep}>
+      <Cluster key={request.id} gap={3} rowGap={1} align="center" justify="between" className={styles.keep}>
         <p>Asked to keep: {inWords(request)}</p>
         <Button
           variant="quiet"
@@ -71,7 +71,7 @@ export function OtherRequests({ offered }: { offered: readonly (string | null)[]
         >
           Withdraw
         </Button>
-      </div>
+      </Cluster>
     ));
 }
 
@@ -127,11 +127,7 @@ function AskDialog({ usual: { minutes, forName }, wanted, coach, onClose }: AskD
         </>
       }
     >
-      {asking.error && (
-        <p className={styles.problem} role="alert">
-          {reasonOf(asking.error)}
-        </p>
-      )}
+      {asking.error && <Problem>{reasonOf(asking.error)}</Problem>}
     </Dialog>
   );
 }

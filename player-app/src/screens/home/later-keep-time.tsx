@@ -1,4 +1,5 @@
 import { ErrorBoundary } from 'react-error-boundary';
+import { Cluster } from '@lessons/ui';
 import { laterPart } from '@lessons/ui/later-part.tsx';
 import type { UsualTime } from '@lessons/rules';
 import type { KeepTimeProps } from './keep-time.tsx';
@@ -14,9 +15,9 @@ export function LaterKeepTime(props: KeepTimeProps) {
   return (
     // Home is whole without it.
     <ErrorBoundary fallback={null}>
-      <div className={styles.keep}>
+      <Cluster gap={3} rowGap={1} align="center" justify="between" className={styles.keep}>
         <KeepTime {...props} />
-      </div>
+      </Cluster>
     </ErrorBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
 import { formatTime } from '@lessons/rules';
-import { CourtHero, LinkButton } from '@lessons/ui';
+import { CourtHero, CourtInvitation, LinkButton } from '@lessons/ui';
 import { laterPart } from '@lessons/ui/later-part.tsx';
 import { CalendarPlus, ChevronRight } from 'lucide-react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -82,10 +82,10 @@ function HomeTicket(props: HomeTicketProps) {
 function NothingAhead({ isNextStep }: { isNextStep: boolean }) {
   return (
     <>
-      <div>
-        <p className={styles.invitation}>The court is yours. When shall we play?</p>
-        <p className={styles.none}>No lesson is booked at the moment.</p>
-      </div>
+      <CourtInvitation
+        title="The court is yours. When shall we play?"
+        detail="No lesson is booked at the moment."
+      />
       <LinkButton
         variant={isNextStep ? 'primary' : 'secondary'}
         wide

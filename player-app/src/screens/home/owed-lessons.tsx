@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Booking } from '@lessons/contract';
 import { formatPounds, formatShortDay, formatTimeRange, OWED_ADDRESS, withName } from '@lessons/rules';
-import { LinkButton } from '@lessons/ui';
+import { Cluster, LinkButton, Stack } from '@lessons/ui';
 import { owedLessons, PayLink } from '../../lessons/pay-online.tsx';
 import styles from './home.module.css';
 
@@ -20,11 +20,11 @@ export function OwedLessons({ bookings, first }: OwedLessonsProps) {
   if (lessons.length === 0) return null;
   const total = lessons.reduce((sum, { price }) => sum + price, 0);
   return (
-    <section className={styles.owed} aria-labelledby={headingId}>
+    <Stack as="section" gap={3} className={styles.owed} aria-labelledby={headingId}>
       <h2 id={headingId}>You owe {formatPounds(total)}</h2>
-      <ul role="list">
+      <Stack as="ul" gap={3} role="list">
         {lessons.slice(0, MAX_ROWS).map((lesson) => (
-          <li key={lesson.id}>
+          <Cluster as="li" gap={3} rowGap={2} align="center" justify="between" key={lesson.id}>
             <p id={`owed-${lesson.id}`}>
               {formatShortDay(lesson.startTime)} ·{' '}
               {withName(formatTimeRange(lesson.startTime, lesson.endTime), lesson)}
@@ -35,14 +35,14 @@ export function OwedLessons({ bookings, first }: OwedLessonsProps) {
               variant={lesson === first ? 'primary' : 'secondary'}
               aria-describedby={`owed-${lesson.id}`}
             />
-          </li>
+          </Cluster>
         ))}
-      </ul>
+      </Stack>
       {lessons.length > 1 && (
         <LinkButton href={OWED_ADDRESS} aria-describedby={headingId}>
           All {lessons.length}
         </LinkButton>
       )}
-    </section>
+    </Stack>
   );
 }

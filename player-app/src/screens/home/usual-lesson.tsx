@@ -14,7 +14,7 @@ import {
   type Pricing,
   type UsualTime,
 } from '@lessons/rules';
-import { LinkButton, Skeleton } from '@lessons/ui';
+import { Cluster, LinkButton, Skeleton } from '@lessons/ui';
 import { ArrowRight } from 'lucide-react';
 import { useCourt } from '../../court/use-court.ts';
 import { BookFreeLesson } from '../../lessons/book-free-lesson.tsx';
@@ -84,7 +84,15 @@ interface UsualToLookUpProps extends UsualProps {
 function UsualToLookUp({ usual, state, keep }: UsualToLookUpProps) {
   const headingId = useId();
   return (
-    <section className={styles.usual} aria-labelledby={headingId} aria-busy={state === 'pending'}>
+    <Cluster
+      as="section"
+      gap={3}
+      align="center"
+      justify="between"
+      className={styles.usual}
+      aria-labelledby={headingId}
+      aria-busy={state === 'pending'}
+    >
       <div>
         <h2 id={headingId}>
           {whose(usual, 'Your')} usual <b>{`${formatWeekdays(usual.dayOfWeek)}, ${usual.time}`}</b>
@@ -97,7 +105,7 @@ function UsualToLookUp({ usual, state, keep }: UsualToLookUpProps) {
         <LinkButton href="/book">See times</LinkButton>
       )}
       {keep}
-    </section>
+    </Cluster>
   );
 }
 
@@ -117,7 +125,14 @@ function FreeUsual({ usual, start, pricing, isNextStep, keep }: FreeUsualProps) 
   const { minutes, forName } = usual;
   const { end } = lessonAt(start, minutes);
   return (
-    <section className={styles.usual} aria-labelledby={headingId}>
+    <Cluster
+      as="section"
+      gap={3}
+      align="center"
+      justify="between"
+      className={styles.usual}
+      aria-labelledby={headingId}
+    >
       <div>
         <h2 id={headingId}>
           {whose(usual, 'Your')} usual is free on <b>{formatDay(start)}</b>
@@ -137,6 +152,6 @@ function FreeUsual({ usual, start, pricing, isNextStep, keep }: FreeUsualProps) 
         Book it
       </BookFreeLesson>
       {keep}
-    </section>
+    </Cluster>
   );
 }

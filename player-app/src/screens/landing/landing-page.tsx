@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { coach } from '@lessons/contract/coach';
-import { LinkButton, Stack } from '@lessons/ui';
+import { LinkButton, Stack, Status } from '@lessons/ui';
 import { AllFreeTimes } from './all-free-times.tsx';
 import { Court, GetInTouch, TheCourt, Ways } from './get-in-touch.tsx';
 import { CoachOfPage, LandingHero, PortraitOfPage } from './landing-hero.tsx';
@@ -27,9 +27,9 @@ export function LandingPage() {
     <>
       <Stack as="main" className={styles.page}>
         {/* The address of this element alone shows it: /#account-deleted. */}
-        <p id="account-deleted" role="status" className={styles.notice}>
+        <Status id="account-deleted" className={styles.notice}>
           <b>Account deleted</b> You are signed out. The rest is deleted once refunds have arrived.
-        </p>
+        </Status>
         <LandingHero className={styles.hero} />
         <Stack gap={5} className={styles.booking}>
           <div id={NEXT_FREE}>

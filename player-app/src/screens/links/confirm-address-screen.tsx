@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Cluster, LinkButton, PageHeader, Screen, Skeleton } from '@lessons/ui';
+import { Cluster, LinkButton, PageHeader, Screen, Skeleton, Status } from '@lessons/ui';
 import { useLocation } from 'react-router-dom';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { confirmAddressQuery } from '../../requests/wishes.ts';
@@ -22,9 +22,9 @@ export function ConfirmAddressScreen() {
       >
         {() => (
           <>
-            <p role="status">
+            <Status>
               Your email address is confirmed. If you wait for a time, we’ll email you when it is free.
-            </p>
+            </Status>
             <Cluster gap={3} className={styles.actions}>
               <LinkButton href="/book">Book a Lesson</LinkButton>
             </Cluster>

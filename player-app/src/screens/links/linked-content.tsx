@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '@lessons/contract';
 import { CallToMove } from '../../lessons/ways-to-court.tsx';
-import { Cluster, EmptyState, FailedState, LinkButton, LoadingState } from '@lessons/ui';
+import { Cluster, EmptyState, FailedState, LinkButton, LoadingState, Status } from '@lessons/ui';
 import styles from './links.module.css';
 
 interface LinkedContentProps<Data> {
@@ -64,7 +64,7 @@ interface LinkProblemProps extends Pick<LinkedContentProps<unknown>, 'failed'> {
 function LinkProblem({ ended, failed, onRetry, retrying }: LinkProblemProps) {
   if (!ended) return <FailedState message={failed} onRetry={onRetry} retrying={retrying} />;
   return (
-    <div role="alert">
+    <Status as="div" urgent>
       <EmptyState
         title={ended}
         action={
@@ -77,7 +77,7 @@ function LinkProblem({ ended, failed, onRetry, retrying }: LinkProblemProps) {
           </Cluster>
         }
       />
-    </div>
+    </Status>
   );
 }
 

@@ -14,6 +14,7 @@ import {
   Section,
   Skeleton,
   Stack,
+  Status,
 } from '@lessons/ui';
 import { useLocation } from 'react-router-dom';
 import { useCoach } from '../../coach-profile/use-coach.ts';
@@ -194,12 +195,12 @@ function OtherWays({ lesson: { id, startTime, hasAccount } }: { lesson: LinkedCh
 function Moved({ lesson }: { lesson: { startTime: string; endTime: string; location: string } }) {
   return (
     <Card>
-      <div role="status">
+      <Status as="div">
         <h2 className={styles.title}>Your lesson is moved</h2>
         <p className={styles.when}>
           {formatDay(lesson.startTime)} · {formatTimeRange(lesson.startTime, lesson.endTime)}
         </p>
-      </div>
+      </Status>
       <LessonPlace lesson={lesson} />
       <Muted prose>An email with the new time for your calendar is on its way.</Muted>
     </Card>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Unsubscribing } from '@lessons/contract';
-import { Button, Cluster, LinkButton, PageHeader, Screen, Skeleton } from '@lessons/ui';
+import { Button, Cluster, LinkButton, PageHeader, Screen, Skeleton, Status } from '@lessons/ui';
 import { useLocation } from 'react-router-dom';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
@@ -52,9 +52,7 @@ function Question({ token, unsubscribing }: { token: string; unsubscribing: Unsu
   if (!unsubscribing.isOn) {
     return (
       <>
-        <p role="status">
-          You won’t get {name} any more. You can switch them on again under Privacy & Security.
-        </p>
+        <Status>You won’t get {name} any more. You can switch them on again under Privacy & Security.</Status>
         <Cluster gap={3} className={styles.actions}>
           <LinkButton href="/privacy-security">Choose your emails</LinkButton>
         </Cluster>

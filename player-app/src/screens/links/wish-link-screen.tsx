@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { LinkedWish } from '@lessons/contract';
 import { formatDay } from '@lessons/rules';
-import { Button, Cluster, LinkButton, PageHeader, Screen, Skeleton } from '@lessons/ui';
+import { Button, Cluster, LinkButton, PageHeader, Screen, Skeleton, Status } from '@lessons/ui';
 import { useLocation } from 'react-router-dom';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
@@ -46,7 +46,7 @@ function Question({ token, wish: { date, hasEnded } }: { token: string; wish: Li
   if (hasEnded) {
     return (
       <>
-        <p role="status">We won’t email you about free times on {formatDay(date)} any more.</p>
+        <Status>We won’t email you about free times on {formatDay(date)} any more.</Status>
         <Cluster gap={3} className={styles.actions}>
           <LinkButton href="/book">Book a Lesson</LinkButton>
         </Cluster>

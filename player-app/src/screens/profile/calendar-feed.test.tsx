@@ -54,7 +54,7 @@ test('a new calendar address is made only after the player has read what happens
   await person.click(dialog.getByRole('button', { name: 'New address' }));
   expect(await screen.findByText(second)).toBeVisible();
   expect(screen.queryByText(first)).toBeNull();
-  expect(screen.getByText('New address ready')).toHaveAttribute('aria-live', 'polite');
+  expect(await screen.findByText('New address ready')).toBeVisible();
 });
 
 test('the calendar address reports why there is no new one, and why it was not copied', async () => {
@@ -86,7 +86,7 @@ test('a calendar address is removed after a question, and stays after a failure'
   api.on(removeCalendarFeed, NONE);
   await remove();
   expect(await screen.findByRole('button', { name: 'Get calendar link' })).toBeVisible();
-  expect(screen.getByText('Address removed')).toHaveAttribute('aria-live', 'polite');
+  expect(await screen.findByText('Address removed')).toBeVisible();
   expect(screen.queryByText('Please wait a moment.')).toBeNull();
 });
 

@@ -26,16 +26,8 @@ import {
 export function CalendarFeedSection() {
   const feed = useQuery(calendarFeedQuery);
   const [address, setAddress] = useState<string | null>(null);
-  const [announcement, setAnnouncement] = useState('');
-  const onChange = (changed: string | null, done = '') => {
-    setAddress(changed);
-    setAnnouncement(done);
-  };
   return (
     <Section title="Your lessons in your calendar">
-      <p className="visually-hidden" aria-live="polite">
-        {announcement}
-      </p>
       <QueryContent
         query={feed}
         failed="Your calendar link could not be loaded."
@@ -43,9 +35,9 @@ export function CalendarFeedSection() {
       >
         {({ exists, readOn }) =>
           exists ? (
-            <OwnFeed address={address} readOn={readOn} onChange={onChange} />
+            <OwnFeed address={address} readOn={readOn} onChange={setAddress} />
           ) : (
-            <NoFeedYet onChange={onChange} />
+            <NoFeedYet onChange={setAddress} />
           )
         }
       </QueryContent>
@@ -53,8 +45,8 @@ export function CalendarFeedSection() {
   );
 }
 
-/** Takes the address to show, or null to hide it, and what a screen reader says of the change. */
-type OnChange = (address: string | null, done?: string) => void;
+/** Takes the address to show, or null to hide it. */
+type OnChange = (address: string | null) => void;
 
 function NoFeedYet({ onChange }: { onChange: OnChange }) {
   const renewal = useRenewal(onChange);
@@ -117,16 +109,17 @@ function OwnFeed({ address, readOn, onChange }: OwnFeedProps) {
 const TOPIC = 'calendar';
 const NOT_COPIED = { topic: TOPIC, title: 'Not copied', description: 'Select the address to copy it.' };
 
-/** A change of the address, or of what is shown of it, with a toast if it fails. */
+/** A change of the address, or of what is shown of it. A toast tells what was done, and what failed. */
 function useFeedChange(mutation: typeof renewCalendarFeedMutation, failed: string, onChange: OnChange) {
-  const { withdraw } = useNotifications();
+  const { notify, withdraw } = useNotifications();
   const notifyFailure = useNotifyFailure();
   const { mutateAsync, isPending } = useMutation(mutation);
   const change = async (done?: string) => {
     try {
       const { address } = await mutateAsync();
-      withdraw(TOPIC);
-      onChange(address, done);
+      if (done) notify({ topic: TOPIC, title: done });
+      else withdraw(TOPIC);
+      onChange(address);
     } catch (error) {
       notifyFailure(
         { topic: TOPIC, title: failed, description: reasonOf(error, 'Please try again.') },

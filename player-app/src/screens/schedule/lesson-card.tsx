@@ -1,6 +1,6 @@
 import type { Booking } from '@lessons/contract';
 import { formatDuration, formatLongDate, formatTime, withName } from '@lessons/rules';
-import { Badge, Button, classNames, Cluster, Figure, LinkButton, Stack, useNow } from '@lessons/ui';
+import { Badge, Button, classNames, Cluster, Figure, LinkButton, Muted, Stack, useNow } from '@lessons/ui';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { moneyInWords, statusBadge } from '../../lessons/lesson-labels.ts';
 import { PayLink } from '../../lessons/pay-online.tsx';
@@ -25,9 +25,9 @@ export function LessonCard({ lesson, isSeen, onCancel }: LessonCardProps) {
   const badge = statusBadge(lesson);
   return (
     <Stack as="article" gap={1} className={styles.lesson} aria-labelledby={whenId}>
-      <p className={styles.what}>
+      <Muted small className={styles.what}>
         <b>Tennis Lesson</b> with {name}
-      </p>
+      </Muted>
       <Cluster gap={3} rowGap={2} align="start">
         <Stack as="p" id={whenId} className={styles.when}>
           <Cluster as="span" gap={1} align="baseline">
@@ -41,8 +41,8 @@ export function LessonCard({ lesson, isSeen, onCancel }: LessonCardProps) {
         <Badge tone={badge.tone}>{badge.text}</Badge>
         <OpenLesson lesson={lesson} />
       </Cluster>
-      <p className={styles.fact}>{`${formatDuration(duration)} · ${moneyInWords(lesson)}`}</p>
-      <p className={styles.fact}>{location || address}</p>
+      <Muted>{`${formatDuration(duration)} · ${moneyInWords(lesson)}`}</Muted>
+      <Muted>{location || address}</Muted>
       <Cluster gap={2} className={classNames(styles.actions, 'not-printed', isSeen && 'unanswered')}>
         <PayLink lesson={lesson} className={styles.pay} aria-describedby={whenId} />
         {isMovable ? (

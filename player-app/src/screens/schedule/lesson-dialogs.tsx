@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, type Booking } from '@lessons/contract';
 import { ConfirmDialog, Skeleton, useNow } from '@lessons/ui';
 import { formatShortDay, formatTime, isRefundEligible, whose } from '@lessons/rules';
@@ -6,7 +6,7 @@ import { useNotify } from '../../notifications/notifications.tsx';
 import { cancelBookingMutation, clearActivityMutation } from '../../requests/booking-changes.ts';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { cancelOutcome, cancelQuestion, whyNotToCancel } from './cancel-texts.ts';
-import { useFreshLesson } from './use-fresh-lesson.ts';
+import { myBookingsQuery } from '../../requests/my-bookings.ts';
 
 interface CancelLessonDialogProps {
   /** The lesson as the list has it, which may be old. */
@@ -132,4 +132,23 @@ export function ClearActivityDialog({ userId, onClose }: { userId: string; onClo
       onConfirm={() => void clear()}
     />
   );
+}
+
+/**
+ * Returns a lesson as the server has it now, and fetches its list with it; null when the player has it no longer.
+ * `lesson` is undefined until the response.
+ */
+function useFreshLesson({ id, userId }: Pick<Booking, 'id' | 'userId'>) {
+  const queryClient = useQueryClient();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['fresh-lesson', id],
+    queryFn: async () => {
+      const bookings = await queryClient.fetchQuery({ ...myBookingsQuery(userId), staleTime: 0 });
+      return bookings.find((booking) => booking.id === id) ?? null;
+    },
+    // Each opening of a dialog asks anew.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  return { lesson: data, isError: isError && data === undefined, retry: () => void refetch() };
 }

@@ -1,8 +1,17 @@
+import { type ReactNode, useMemo } from 'react';
 import type { Booking } from '@lessons/contract';
-import { formatDuration, formatLongDate, playersMinutes } from '@lessons/rules';
-import { LinkButton, Section, Stack } from '@lessons/ui';
+import {
+  formatDuration,
+  formatLongDate,
+  formatShortDay,
+  formatTime,
+  isolateName,
+  nextFreeStartOf,
+  playersMinutes,
+  usualTimesOf,
+} from '@lessons/rules';
+import { Cluster, LinkButton, Section, Stack } from '@lessons/ui';
 import { ReceiptText, RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { CoachNote } from '../../lessons/coach-note.tsx';
@@ -11,7 +20,8 @@ import { LessonTicket } from '../../lessons/lesson-ticket.tsx';
 import { PayLink } from '../../lessons/pay-online.tsx';
 import { timeUntil } from '../../lessons/time-until.ts';
 import { LessonStatus } from '../../lessons/ticket-to-play.tsx';
-import { BookAgain } from './book-again.tsx';
+import { useCourt } from '../../court/use-court.ts';
+import { BookFreeLesson } from '../../lessons/book-free-lesson.tsx';
 import styles from './lesson-screen.module.css';
 
 interface LessonOverProps {
@@ -78,5 +88,37 @@ export function NoteOfLesson({ lesson, children }: { lesson: Booking; children?:
       <CoachNote note={lesson.coachNotes} caption={name} />
       {children}
     </Section>
+  );
+}
+
+interface BookAgainProps {
+  /** The lesson that is over. */
+  lesson: Booking;
+  bookings: readonly Booking[];
+  now: Date;
+}
+
+/**
+ * The next free lesson at the usual time of whoever played. Nothing without a habit, and nothing while it is not known
+ * to be free.
+ */
+function BookAgain({ lesson: { forName }, bookings, now }: BookAgainProps) {
+  const { court, pricing } = useCourt({ now });
+  const usual = useMemo(
+    () => usualTimesOf(bookings, now).find((time) => time.forName === forName),
+    [bookings, now, forName],
+  );
+  const start = usual && court ? nextFreeStartOf(usual, court) : null;
+  if (!usual || !start || !pricing) return null;
+  return (
+    <Cluster as="p" gap={4} rowGap={2} align="center" justify="between" className={styles.again}>
+      <span>
+        {formatShortDay(start)} {formatTime(start)} is free
+        {forName !== null && ` for ${isolateName(forName)}`}
+      </span>
+      <BookFreeLesson lesson={{ start, minutes: usual.minutes }} pricing={pricing} forName={forName}>
+        Book it again
+      </BookFreeLesson>
+    </Cluster>
   );
 }

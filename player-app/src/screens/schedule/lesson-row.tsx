@@ -7,7 +7,7 @@ import {
   isolateName,
   playersMinutes,
 } from '@lessons/rules';
-import { Badge, classNames, Figure, LinkButton, Row, Stack } from '@lessons/ui';
+import { Badge, classNames, Figure, LinkButton, Muted, Row, Stack } from '@lessons/ui';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import {
@@ -70,11 +70,24 @@ function LessonRow({ lesson, isSeen, onCancel, isNextStep }: LessonRowProps) {
           <span>{formatTimeRange(startTime, endTime)}</span>
           {forName !== null && <span className={styles.who}> · {isolateName(forName)}</span>}
         </p>
-        <p className={styles.fact}>Tennis Lesson with {name}</p>
+        <Muted small className={styles.fact}>
+          Tennis Lesson with {name}
+        </Muted>
         <Badge tone={badge.tone}>{badge.text}</Badge>
-        {isAhead && <p className={styles.fact}>{`${formatDuration(duration)} · ${moneyInWords(lesson)}`}</p>}
-        <p className={styles.fact}>{location || address}</p>
-        {!isAhead && coachNotes && <p className={styles.preview}>{coachNotes}</p>}
+        {isAhead && (
+          <Muted
+            small
+            className={styles.fact}
+          >{`${formatDuration(duration)} · ${moneyInWords(lesson)}`}</Muted>
+        )}
+        <Muted small className={styles.fact}>
+          {location || address}
+        </Muted>
+        {!isAhead && coachNotes && (
+          <Muted small className={styles.preview}>
+            {coachNotes}
+          </Muted>
+        )}
       </Stack>
       <Row gap={3} rowGap={1} align="center" className={styles.end}>
         {!isAhead && <Money lesson={lesson} />}

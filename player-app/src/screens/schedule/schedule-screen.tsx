@@ -65,7 +65,7 @@ export function ScheduleScreen() {
         />
       )}
       {lists ? (
-        <div className={styles.columns} aria-busy={isSeen && !isError}>
+        <Stack gap={8} className={styles.columns} aria-busy={isSeen && !isError}>
           {(lists.upcoming.length > 0 || !isSeen) && (
             <UpcomingLessons
               lessons={lists.upcoming}
@@ -92,12 +92,14 @@ export function ScheduleScreen() {
               )}
             </Stack>
           )}
-        </div>
+        </Stack>
       ) : (
         !isError && (
-          <LoadingState label="Loading your lessons" className={styles.columns}>
-            <LoadingSection title="Upcoming Lessons" />
-            <LoadingSection title="Recent Lessons" />
+          <LoadingState label="Loading your lessons">
+            <Stack gap={8} className={styles.columns}>
+              <LoadingSection title="Upcoming Lessons" />
+              <LoadingSection title="Recent Lessons" />
+            </Stack>
           </LoadingState>
         )
       )}

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@lessons/ui';
+import { Button, Stack, Status } from '@lessons/ui';
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { useCredentialsForm } from './use-credentials-form.ts';
@@ -38,7 +38,7 @@ export function FormAlert({ failure, onRetry }: FormAlertProps) {
     if (failure) alert.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   return (
-    <div ref={alert} role="alert" className={styles.alert}>
+    <Status as="div" urgent ref={alert} className={styles.alert}>
       <CircleAlert />
       <div>
         <p className={styles.alertTitle}>{failure.title}</p>
@@ -49,6 +49,16 @@ export function FormAlert({ failure, onRetry }: FormAlertProps) {
           Retry
         </Button>
       )}
-    </div>
+    </Status>
+  );
+}
+
+/** What the person is to know before going on. */
+export function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <Status as="div" className={styles.notice}>
+      {icon}
+      <p>{children}</p>
+    </Status>
   );
 }

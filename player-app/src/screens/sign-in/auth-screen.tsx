@@ -1,10 +1,11 @@
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Clock } from 'lucide-react';
 import { hasStoredSession } from '../../auth/stored-session.ts';
 import { slotIn } from '../../booking-intent/slot-address.ts';
 import { useKnownCoach } from '../../coach-profile/use-coach.ts';
 import { hasBeenHere } from '../../error-reports/allow-reports.ts';
 import { isStoragePersistent } from '../../site/browser-storage.ts';
+import { Notice } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CheckMail } from './check-mail.tsx';
 import { ConfirmAddress, RefusedLink } from './mail-link-steps.tsx';
@@ -16,6 +17,7 @@ import { firstModeAt, waitingFor } from './waiting-for.ts';
 import { WaitingLesson } from './waiting-lesson.tsx';
 import type { LinkTask } from '../../session/session-state.ts';
 import { useSession } from '../../session/session.tsx';
+import { Muted } from '@lessons/ui';
 import styles from './auth-screen.module.css';
 
 /** The modes that a visitor chooses on this screen. */
@@ -78,10 +80,12 @@ export function AuthScreen({ returnTo = '/' }: { returnTo?: string }) {
       lesson={slot ? <WaitingLesson slot={slot} /> : waiting && <p className={styles.lesson}>{waiting}</p>}
     >
       {isSignedOut && session.ended && (
-        <SessionEnded>Your session has ended. Please sign in again.</SessionEnded>
+        <Notice icon={<Clock />}>Your session has ended. Please sign in again.</Notice>
       )}
       {isSignedOut && session.isHereOnly && (
-        <SessionEnded>Signed out here. Without a connection your other devices stay signed in.</SessionEnded>
+        <Notice icon={<Clock />}>
+          Signed out here. Without a connection your other devices stay signed in.
+        </Notice>
       )}
       {mode === 'second-factor' && <SecondFactorStep />}
       {mode === 'sign-in' && (
@@ -158,18 +162,9 @@ function NotRemembered() {
   const [isPersistent] = useState(isStoragePersistent);
   if (isPersistent) return null;
   return (
-    <p className={styles.notes}>
+    <Muted small className={styles.notes}>
       This browser stores nothing for this site, so you are signed in only until you close or reload the page.
       To stay signed in, allow cookies and site data, or free some space on your device.
-    </p>
-  );
-}
-
-function SessionEnded({ children }: { children: ReactNode }) {
-  return (
-    <div role="status" className={styles.notice}>
-      <Clock />
-      <p>{children}</p>
-    </div>
+    </Muted>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MailCheck } from 'lucide-react';
 import { Button, Stack } from '@lessons/ui';
 import { authFailureOf, type AuthFailure } from './auth-failure.ts';
-import { FormAlert } from './auth-form.tsx';
+import { FormAlert, Notice } from './auth-form.tsx';
 import styles from './auth-screen.module.css';
 
 /**
@@ -29,13 +29,10 @@ export function CheckMail({ email }: { email: string }) {
   return (
     <Stack gap={5} className={styles.form}>
       {failure && <FormAlert failure={failure} onRetry={() => void send()} />}
-      <div role="status" className={styles.notice}>
-        <MailCheck />
-        <p>
-          {timesSent > 0 ? 'We sent another link to ' : 'We sent a link to '}
-          <b>{email}</b>. Open it to confirm your address: it signs you in. It works once.
-        </p>
-      </div>
+      <Notice icon={<MailCheck />}>
+        {timesSent > 0 ? 'We sent another link to ' : 'We sent a link to '}
+        <b>{email}</b>. Open it to confirm your address: it signs you in. It works once.
+      </Notice>
       <Button wide loading={isSending} onClick={() => void send()}>
         {isSending ? 'Processing...' : 'Send it again'}
       </Button>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { MailCheck } from 'lucide-react';
+import { Status } from '@lessons/ui';
 import { EmailField, type SharedEmail } from './auth-fields.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { useCredentialsForm } from './use-credentials-form.ts';
@@ -23,14 +24,14 @@ export function MailForm({ submitLabel, send, children, ...sharedEmail }: MailFo
   });
   return (
     <>
-      <div role="status" className={styles.live}>
+      <Status as="div" className={styles.live}>
         {sentTo !== null && (
           <div className={styles.notice}>
             <MailCheck />
             <p>{children(<b>{sentTo}</b>)}</p>
           </div>
         )}
-      </div>
+      </Status>
       <AuthForm form={form} submitLabel={submitLabel}>
         <EmailField errors={form.errors} {...sharedEmail} />
       </AuthForm>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '@lessons/ui';
+import { Button, Status } from '@lessons/ui';
 import { useNotify } from '../../notifications/notifications.tsx';
 import type { SharedEmail } from './auth-fields.tsx';
 import { welcome } from './auth-forms.tsx';
@@ -77,10 +77,10 @@ interface RefusedLinkProps extends SharedEmail {
 export function RefusedLink({ reason, ...sharedEmail }: RefusedLinkProps) {
   return (
     <>
-      <p role="alert">
+      <Status urgent>
         {reason === 'otp_expired' ? USED_OR_OLD : REFUSED} Sign in if your address is confirmed already. If it
         is not, we send you a new link.
-      </p>
+      </Status>
       <MailForm
         {...sharedEmail}
         submitLabel="Send a new link"

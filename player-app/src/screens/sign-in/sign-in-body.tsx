@@ -1,4 +1,4 @@
-import { Button, Cluster, Segments, Stack } from '@lessons/ui';
+import { Button, Cluster, Muted, Segments, Stack } from '@lessons/ui';
 import { CurrentPasswordField, EmailField, NewPasswordFields, type SharedEmail } from './auth-fields.tsx';
 import { AuthForm, type AuthFormProps } from './auth-form.tsx';
 import styles from './auth-screen.module.css';
@@ -55,12 +55,12 @@ export function CreateBody({ isNewcomer, form, onSignIn, ...sharedEmail }: Creat
         <EmailField errors={form.errors} {...sharedEmail} />
         <NewPasswordFields errors={form.errors} />
       </AuthForm>
-      <p className={styles.notes}>
+      <Muted small className={styles.notes}>
         What is stored about you, why, and for how long:{' '}
         <a href="/privacy-notice" target="_blank" rel="noreferrer">
           Privacy Notice<span className="visually-hidden"> (opens in a new tab)</span>
         </a>
-      </p>
+      </Muted>
       {!isNewcomer && <Otherwise question="Have an account?" label="Sign In" onChoose={onSignIn} />}
     </>
   );

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Cluster, Columns, LinkButton, Muted, PageHeader, Screen, Stack } from '@lessons/ui';
 import { guideChapters, type GuideChapter } from './guide-chapters.ts';
-import { GuidePicture } from './guide-picture.tsx';
+import { PICTURE_SIZE } from './guide-pictures.ts';
 import styles from './user-guide.module.css';
 
 export function UserGuideScreen() {
@@ -60,5 +60,23 @@ function Chapter({ id, title, steps, notes, links, picture }: GuideChapter) {
       </Stack>
       <GuidePicture {...picture} />
     </Stack>
+  );
+}
+
+interface GuidePictureProps {
+  /** Addresses of the picture in both colour schemes. */
+  addresses: { light: string; dark: string };
+  alt: string;
+}
+
+/** A picture of the app on a phone. One that can't be loaded leaves a box with its description. */
+function GuidePicture({ addresses: { light, dark }, alt }: GuidePictureProps) {
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed) return <p className={styles.missing}>{alt}</p>;
+  return (
+    <picture className={styles.picture}>
+      <source media="(prefers-color-scheme: dark)" srcSet={dark} {...PICTURE_SIZE} />
+      <img src={light} alt={alt} loading="lazy" {...PICTURE_SIZE} onError={() => setFailed(true)} />
+    </picture>
   );
 }

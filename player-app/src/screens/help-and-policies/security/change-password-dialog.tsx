@@ -1,11 +1,10 @@
 import { useId } from 'react';
-import { Button, Dialog, PasswordField, Stack, TextField } from '@lessons/ui';
+import { Button, Dialog, PasswordField, Problem, Stack, TextField } from '@lessons/ui';
 import { MIN_PASSWORD_LENGTH } from '../../../auth/password-entry.ts';
 import { useNotify } from '../../../notifications/notifications.tsx';
 import { useSessionUser } from '../../../session/session.tsx';
 import { useFeedEnding } from './use-feed-ending.tsx';
 import { usePasswordChange } from './use-password-change.ts';
-import formStyles from '../../../fresh-sign-in/fresh-sign-in.module.css';
 
 /** Asks for the current password and twice for the new one. Nothing that was typed is lost when the provider refuses it. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
@@ -36,11 +35,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Stack as="form" gap={4} id={formId} noValidate onSubmit={onSubmit} onChange={onChange}>
-        {errors.form && (
-          <p role="alert" className={formStyles.alert}>
-            {errors.form}
-          </p>
-        )}
+        {errors.form && <Problem boxed>{errors.form}</Problem>}
         {/* Tells a password manager whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button, QueryContent, Row, Stack, Switch } from '@lessons/ui';
+import { Button, Muted, QueryContent, Row, Stack, Switch } from '@lessons/ui';
 import { ShieldPlus } from 'lucide-react';
 import type { SecondFactor } from '../../../auth/account-security.ts';
 import { EnrolmentDialog } from './enrolment-dialog.tsx';
@@ -58,7 +58,9 @@ export function TwoFactorSetting() {
                 ))}
               </ul>
               {factors.length === 1 && (
-                <p>Add a second app, on another device: if this phone is lost, its code lets you in.</p>
+                <Muted small>
+                  Add a second app, on another device: if this phone is lost, its code lets you in.
+                </Muted>
               )}
               <div className={styles.add}>
                 <Button icon={<ShieldPlus />} onClick={() => setAdding(true)}>

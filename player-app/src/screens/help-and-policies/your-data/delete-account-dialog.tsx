@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DeletionPreview } from '@lessons/contract';
 import { formatDay, formatPounds, formatTimeRange, howPaid, RETENTION, whose } from '@lessons/rules';
-import { Button, Dialog, LinkButton, QueryContent, Skeleton, Stack } from '@lessons/ui';
+import { Button, Dialog, LinkButton, Problem, QueryContent, Skeleton, Stack } from '@lessons/ui';
 import { useCoach } from '../../../coach-profile/use-coach.ts';
 import { loadAuth } from '../../../auth/current-session.ts';
 import { useNotify } from '../../../notifications/notifications.tsx';
@@ -112,14 +112,14 @@ function Obstacle({ name }: { name: string }) {
   if (name === 'last_admin')
     return (
       <div>
-        <p role="alert">You are the last admin. Somebody else has to become admin first.</p>
+        <Problem>You are the last admin. Somebody else has to become admin first.</Problem>
         <LinkButton href="/admin-setup">Give access</LinkButton>
       </div>
     );
   return (
-    <p role="alert">
+    <Problem>
       Accounts can’t be deleted here at the moment. Write to <a href={`mailto:${email}`}>{email}</a> from your
       address, and it is done for you within a month.
-    </p>
+    </Problem>
   );
 }
