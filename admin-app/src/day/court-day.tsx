@@ -22,6 +22,8 @@ interface CourtDayProps extends BlockActions, TimeActions {
   day: TimetableDay;
   rows: readonly Row[];
   now: Date;
+  /** On Home: hours are low, and who comes next is reached above the strip. */
+  isCompact?: boolean;
 }
 
 /** The light of a court that is not on the map goes by the sun of an equinox. */
@@ -30,7 +32,16 @@ const USUAL_SUNSET = '18:15';
 const MAX_FREE_MINUTES = 120;
 
 /** A day of the coach as a strip of court: lessons open their details, free time is booked. */
-export function CourtDay({ label, day, rows, now, moved, onTime, ...actions }: CourtDayProps) {
+export function CourtDay({
+  label,
+  day,
+  rows,
+  now,
+  moved,
+  onTime,
+  isCompact = false,
+  ...actions
+}: CourtDayProps) {
   const isToday = day.date === londonDateOf(now);
   const elapsed = elapsedOf(day.date, now);
   const contentOf = (row: Row) => {
@@ -41,6 +52,7 @@ export function CourtDay({ label, day, rows, now, moved, onTime, ...actions }: C
           from={row.from}
           isOver={row.to <= elapsed}
           isMoved={row.booking.id === moved?.id}
+          isCompact={isCompact}
           {...actions}
         />
       );
@@ -67,6 +79,7 @@ export function CourtDay({ label, day, rows, now, moved, onTime, ...actions }: C
       now={isToday ? { minute: elapsed, words: wallTimeOf(elapsed) } : null}
       sunset={minutesOf(day.sunset ?? USUAL_SUNSET)}
       darkFrom={day.darkFrom === null ? null : minutesOf(day.darkFrom)}
+      isCompact={isCompact}
     />
   );
 }

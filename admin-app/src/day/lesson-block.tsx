@@ -7,7 +7,7 @@ import { StatusBadges } from '../lessons/status-badges.tsx';
 import { moneyLabel, paidLabel, priceText } from '../money/lesson-money.ts';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
 import styles from './court-day.module.css';
-import { WaysToClient } from './ways-to-client.tsx';
+import { NoteButton, WaysToClient } from './ways-to-client.tsx';
 
 export type BlockActions = Pick<LessonActions, 'onOpen' | 'onNotes' | 'onSettle'>;
 
@@ -18,10 +18,21 @@ interface LessonBlockProps extends BlockActions {
   isOver: boolean;
   /** It is this lesson that the coach moves. */
   isMoved: boolean;
+  /** Beside the name is only the note of a lesson that is over. */
+  isCompact: boolean;
 }
 
 /** A lesson on the strip of a day. A tap opens its details; beside the name are the ways to its client, and its note. */
-export function LessonBlock({ booking, from, isOver, isMoved, onOpen, onNotes, onSettle }: LessonBlockProps) {
+export function LessonBlock({
+  booking,
+  from,
+  isOver,
+  isMoved,
+  isCompact,
+  onOpen,
+  onNotes,
+  onSettle,
+}: LessonBlockProps) {
   const { calledOff, isMissed, status, startTime, endTime } = booking;
   const client = clientOf(booking);
   const hasChip = hasMoneyChip(booking);
@@ -39,6 +50,7 @@ export function LessonBlock({ booking, from, isOver, isMoved, onOpen, onNotes, o
     <div
       className={classNames(
         styles.lesson,
+        isCompact && styles.compact,
         calledOff ? styles.calledOff : isOver && styles.over,
         isMoved && styles.moved,
       )}
@@ -54,7 +66,7 @@ export function LessonBlock({ booking, from, isOver, isMoved, onOpen, onNotes, o
         <Name className={styles.client}>{client}</Name> <span className="visually-hidden">{spoken}</span>{' '}
         <span className={styles.facts}>{factsOf(booking, hasChip ? null : priceText(booking))}</span>
       </button>
-      <WaysToClient booking={booking} onNotes={onNotes} />
+      {!isCompact && <WaysToClient booking={booking} onNotes={onNotes} />}
       {isUsual ? (
         <MoneyChip booking={booking} onSettle={onSettle} className={styles.money} />
       ) : (
@@ -62,6 +74,7 @@ export function LessonBlock({ booking, from, isOver, isMoved, onOpen, onNotes, o
           <StatusBadges booking={booking} onSettle={onSettle} />
         </span>
       )}
+      {isCompact && isOver && <NoteButton booking={booking} onNotes={onNotes} />}
     </div>
   );
 }

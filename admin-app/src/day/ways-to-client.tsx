@@ -9,12 +9,12 @@ import styles from './court-day.module.css';
 
 interface WaysToClientProps extends Pick<LessonActions, 'onNotes'> {
   booking: AdminBooking;
-  variant?: 'tinted';
+  variant?: 'tinted' | undefined;
 }
 
 /** Calls the client of a lesson or sends a message, or mails one without a phone number; and the note on the lesson. */
 export function WaysToClient({ booking, variant, onNotes }: WaysToClientProps) {
-  const { user, coachNotes } = booking;
+  const { user } = booking;
   const client = clientOf(booking);
   return (
     <span className={styles.ways}>
@@ -25,13 +25,21 @@ export function WaysToClient({ booking, variant, onNotes }: WaysToClientProps) {
       {!user.phone && user.email && (
         <IconLink variant={variant} href={`mailto:${user.email}`} label={`Email ${client}`} icon={<Mail />} />
       )}
-      <IconButton
-        variant={variant}
-        label={`${coachNotes ? 'Edit the note' : 'Note'} on the lesson of ${client}`}
-        icon={<NotebookPen />}
-        className={classNames(coachNotes && !variant && styles.noted)}
-        onClick={() => onNotes(booking)}
-      />
+      <NoteButton booking={booking} variant={variant} onNotes={onNotes} />
     </span>
+  );
+}
+
+/** Opens the note on a lesson. */
+export function NoteButton({ booking, variant, onNotes }: WaysToClientProps) {
+  const { coachNotes } = booking;
+  return (
+    <IconButton
+      variant={variant}
+      label={`${coachNotes ? 'Edit the note' : 'Note'} on the lesson of ${clientOf(booking)}`}
+      icon={<NotebookPen />}
+      className={classNames(coachNotes && !variant && styles.noted)}
+      onClick={() => onNotes(booking)}
+    />
   );
 }

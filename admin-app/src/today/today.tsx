@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { listClosings, listPaymentsToLookAt, listToSettle } from '@lessons/contract';
 import { formatDay, londonDateOf } from '@lessons/rules';
-import { Button, FailedState, LoadingState, Section, Skeleton, useNow } from '@lessons/ui';
-import { CloudRain } from 'lucide-react';
+import { FailedState, LoadingState, Section, Skeleton, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { Ball, ballField } from '../ball/ball.tsx';
 import { CallOffLines } from '../closing/call-off-lines.tsx';
@@ -51,7 +50,7 @@ export function Today() {
     },
   };
   const waiting = (
-    <>
+    <div className={styles.waits}>
       <Waiting
         fillIn={fillIn}
         overview={overview.data}
@@ -60,7 +59,7 @@ export function Today() {
         isIncomplete={others.some(({ isLoadingError }) => isLoadingError)}
       />
       <CallOffLines closings={closings.data ?? []} onOpen={closing.show} />
-    </>
+    </div>
   );
   if (!week.data)
     return (
@@ -76,18 +75,7 @@ export function Today() {
       {guide && <FirstSteps guide={guide} />}
       <Section
         title="Today"
-        aside={
-          <div className={styles.aside}>
-            {formatDay(now)}
-            <Button
-              icon={<CloudRain />}
-              aria-haspopup="dialog"
-              onClick={() => closing.ask({ date: today, from: now })}
-            >
-              Not here
-            </Button>
-          </div>
-        }
+        aside={formatDay(now)}
         className={styles.today}
       >
         <div className={styles.parts}>
@@ -107,7 +95,7 @@ export function Today() {
           <DayList
             now={now}
             chooseTime={chooseTime}
-            onBlockDay={(date) => closing.ask({ date })}
+            onNotHere={(date) => closing.ask(date === today ? { date, from: now } : { date })}
             {...actions}
           />
         </div>
