@@ -58,7 +58,6 @@ test('of a day of ten lessons a phone shows the next one above 200 px and, after
   await page.getByRole('list', { name: 'Waiting for you' }).getByText('Frank Tolliver owes £50').waitFor();
   await page.getByRole('list', { name: 'Called off' }).waitFor();
   await page.getByRole('button', { name: '5 done · £250' }).waitFor();
-  await page.screenshot({ path: '/tmp/home.png', fullPage: true });
   const last = lessons.getByRole('button', { name: /^Margaret Hill 18:00/ });
   expect((await boxOf(next)).top).toBeLessThan(200);
   expect((await boxOf(last)).bottom).toBeLessThan(844);

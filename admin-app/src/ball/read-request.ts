@@ -183,7 +183,7 @@ export function readRequest(typed: string, known: Known, now: Date): ReadRequest
     ]
       .filter(Boolean)
       .join(' ')
-      .replaceAll(DATE, (date) => formatShortDay(londonInstant(date, '12:00')))
+      .replaceAll(DATE, (day) => formatShortDay(londonInstant(day, '12:00')))
       .replaceAll(/[|,.;!?&‹›-]+|:(?!\d)/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim(),

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import type { AdminBooking } from '@lessons/contract';
 import {
   coachLengths,
   londonDateOf,
@@ -16,13 +17,14 @@ import dayStyles from './day.module.css';
 import type { Row } from './day-rows.ts';
 import { FreeTime, type TimeActions } from './free-time.tsx';
 import { LessonBlock, type BlockActions } from './lesson-block.tsx';
+import { NoteButton, WaysToClient } from './ways-to-client.tsx';
 
 interface CourtDayProps extends BlockActions, TimeActions {
   label: string;
   day: TimetableDay;
   rows: readonly Row[];
   now: Date;
-  /** On Home: hours are low, and who comes next is reached above the strip. */
+  /** Hours are low, and beside a name is only the note of a lesson that has begun: the next client is reached above. */
   isCompact?: boolean;
 }
 
@@ -40,10 +42,15 @@ export function CourtDay({
   moved,
   onTime,
   isCompact = false,
+  onNotes,
   ...actions
 }: CourtDayProps) {
   const isToday = day.date === londonDateOf(now);
   const elapsed = elapsedOf(day.date, now);
+  const besideOf = ({ booking, from }: Row & { booking: AdminBooking }) => {
+    if (!isCompact) return <WaysToClient booking={booking} onNotes={onNotes} />;
+    return from <= elapsed && <NoteButton booking={booking} onNotes={onNotes} />;
+  };
   const contentOf = (row: Row) => {
     if ('booking' in row)
       return (
@@ -53,6 +60,7 @@ export function CourtDay({
           isOver={row.to <= elapsed}
           isMoved={row.booking.id === moved?.id}
           isCompact={isCompact}
+          beside={besideOf(row)}
           {...actions}
         />
       );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { formatTimeRange } from '@lessons/rules';
 import { classNames, stopAt } from '@lessons/ui';
@@ -7,30 +8,30 @@ import { StatusBadges } from '../lessons/status-badges.tsx';
 import { moneyLabel, paidLabel, priceText } from '../money/lesson-money.ts';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
 import styles from './court-day.module.css';
-import { NoteButton, WaysToClient } from './ways-to-client.tsx';
 
 export type BlockActions = Pick<LessonActions, 'onOpen' | 'onNotes' | 'onSettle'>;
 
-interface LessonBlockProps extends BlockActions {
+interface LessonBlockProps extends Omit<BlockActions, 'onNotes'> {
   booking: AdminBooking;
   /** The minute of the day at which it begins, for the arrow keys. */
   from: number;
   isOver: boolean;
   /** It is this lesson that the coach moves. */
   isMoved: boolean;
-  /** Beside the name is only the note of a lesson that is over. */
   isCompact: boolean;
+  /** What stands beside the name: the ways to the client. */
+  beside: ReactNode;
 }
 
-/** A lesson on the strip of a day. A tap opens its details; beside the name are the ways to its client, and its note. */
+/** A lesson on the strip of a day. A tap opens its details. */
 export function LessonBlock({
   booking,
   from,
   isOver,
   isMoved,
   isCompact,
+  beside,
   onOpen,
-  onNotes,
   onSettle,
 }: LessonBlockProps) {
   const { calledOff, isMissed, status, startTime, endTime } = booking;
@@ -66,7 +67,7 @@ export function LessonBlock({
         <Name className={styles.client}>{client}</Name> <span className="visually-hidden">{spoken}</span>{' '}
         <span className={styles.facts}>{factsOf(booking, hasChip ? null : priceText(booking))}</span>
       </button>
-      {!isCompact && <WaysToClient booking={booking} onNotes={onNotes} />}
+      {beside}
       {isUsual ? (
         <MoneyChip booking={booking} onSettle={onSettle} className={styles.money} />
       ) : (
@@ -74,7 +75,6 @@ export function LessonBlock({
           <StatusBadges booking={booking} onSettle={onSettle} />
         </span>
       )}
-      {isCompact && isOver && <NoteButton booking={booking} onNotes={onNotes} />}
     </div>
   );
 }

@@ -73,11 +73,7 @@ export function Today() {
   return (
     <>
       {guide && <FirstSteps guide={guide} />}
-      <Section
-        title="Today"
-        aside={formatDay(now)}
-        className={styles.today}
-      >
+      <Section title="Today" aside={formatDay(now)} className={styles.today}>
         <div className={styles.parts}>
           <div className={styles.side}>
             {overview.data ? (
