@@ -116,7 +116,6 @@ test('a screen reader finds the next lesson first on Home, and each lesson with 
         link "Call Coach"
         link "Message"
         link "Directions"
-        button "Add to calendar"
         link "Details"
       figure "Alex Morgan, DAY"
         link "DAY"

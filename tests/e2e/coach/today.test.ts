@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { addDays, londonDateOf } from '@lessons/rules';
+import { addDays, londonDateOf, londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { checkPage } from '../../fixtures/browser/check-page.ts';
 import { insertLesson, insertPlayer } from '../../fixtures/browser/insert-lesson.ts';
 import { focused, press } from '../../fixtures/browser/keyboard.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { COACH, PLAYER } from '../../fixtures/browser/start-product.ts';
+import { stopClocks } from '../../fixtures/browser/stop-clocks.ts';
 import { DESKTOP, PHONE, visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
@@ -34,6 +35,13 @@ beforeAll(async () => {
   await insertLesson(product, { of: ana, start: [addDays(today, 2), '10:00'] });
 });
 
+/** Opens Home after hours, when what is over is not folded, at whatever hour this runs. */
+const visitHome = () =>
+  visit(browser, product, {
+    as: COACH,
+    path: '/',
+    prepare: (page) => stopClocks(page, londonInstant(today, '23:30')),
+  });
 const day = (page: Page) => page.getByRole('list', { name: 'Today’s lessons' });
 const countTaps = (page: Page) =>
   page.evaluate(
@@ -42,7 +50,7 @@ const countTaps = (page: Page) =>
 const taps = (page: Page) => page.evaluate<number>('globalThis.taps');
 
 test('a coach sees today without a tap, and writes a note with two', async () => {
-  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/' });
+  const { page, consoleErrors } = await visitHome();
   await countTaps(page);
   await day(page).getByText('Maximiliana Wilhelmina Featherstonehaugh-Cholmondeley').waitFor();
   const next = page.getByRole('region', { name: 'Next on court' });
@@ -90,7 +98,7 @@ test('the next lesson stands right below the title on a phone, and the day besid
 });
 
 test('a lesson of the day is opened, noted and left with the keyboard alone', async () => {
-  const { page } = await visit(browser, product, { as: COACH, path: '/' });
+  const { page } = await visitHome();
   const details = day(page).getByRole('button', { name: /^Maximiliana/ });
   await press(page, details);
   const dialog = page.getByRole('dialog', { name: /^Maximiliana/ });

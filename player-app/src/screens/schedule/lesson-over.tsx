@@ -2,7 +2,6 @@ import type { Booking } from '@lessons/contract';
 import { formatDuration, formatLongDate, playersMinutes } from '@lessons/rules';
 import { LinkButton, Section, Stack } from '@lessons/ui';
 import { ReceiptText, RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { CoachNote } from '../../lessons/coach-note.tsx';
@@ -11,18 +10,15 @@ import { LessonTicket } from '../../lessons/lesson-ticket.tsx';
 import { PayLink } from '../../lessons/pay-online.tsx';
 import { timeUntil } from '../../lessons/time-until.ts';
 import { LessonStatus } from '../../lessons/ticket-to-play.tsx';
-import { BookAgain } from './book-again.tsx';
 import styles from './lesson-screen.module.css';
 
 interface LessonOverProps {
   lesson: Booking;
-  /** All lessons of the player, this one too. */
-  bookings: readonly Booking[];
   now: Date;
 }
 
 /** A lesson that is over or cancelled: what came of it, and the way to the next one. */
-export function LessonOver({ lesson, bookings, now }: LessonOverProps) {
+export function LessonOver({ lesson, now }: LessonOverProps) {
   const { startTime, duration, status, canPayOnline } = lesson;
   const refund = refundNote(lesson);
   return (
@@ -51,9 +47,7 @@ export function LessonOver({ lesson, bookings, now }: LessonOverProps) {
         {refund && <p className={styles.refund}>{refund}</p>}
       </LessonTicket>
       <Stack gap={8} className={styles.parts}>
-        <NoteOfLesson lesson={lesson}>
-          <BookAgain lesson={lesson} bookings={bookings} now={now} />
-        </NoteOfLesson>
+        <NoteOfLesson lesson={lesson} />
       </Stack>
     </Stack>
   );
@@ -69,14 +63,13 @@ export function ReceiptLink({ lesson }: { lesson: Booking }) {
   );
 }
 
-/** The coach's note, if there is one, and what belongs below it. */
-export function NoteOfLesson({ lesson, children }: { lesson: Booking; children?: ReactNode }) {
+/** The coach's note, if there is one. */
+export function NoteOfLesson({ lesson }: { lesson: Booking }) {
   const { name } = useCoach();
   if (!lesson.coachNotes?.trim()) return null;
   return (
     <Section title="Coach notes">
       <CoachNote note={lesson.coachNotes} caption={name} />
-      {children}
     </Section>
   );
 }

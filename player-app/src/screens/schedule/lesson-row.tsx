@@ -70,10 +70,9 @@ function LessonRow({ lesson, isSeen, onCancel, isNextStep }: LessonRowProps) {
           <span>{formatTimeRange(startTime, endTime)}</span>
           {forName !== null && <span className={styles.who}> · {isolateName(forName)}</span>}
         </p>
-        <p className={styles.fact}>Tennis Lesson with {name}</p>
+        <p className={styles.fact}>{`Tennis Lesson with ${name} · ${location || address}`}</p>
         <Badge tone={badge.tone}>{badge.text}</Badge>
         {isAhead && <p className={styles.fact}>{`${formatDuration(duration)} · ${moneyInWords(lesson)}`}</p>}
-        <p className={styles.fact}>{location || address}</p>
         {!isAhead && coachNotes && <p className={styles.preview}>{coachNotes}</p>}
       </Stack>
       <Row gap={3} rowGap={1} align="center" className={styles.end}>
