@@ -60,7 +60,7 @@ export interface ReadRequest {
 const ACTS: readonly [Exclude<Act, 'day'>, RegExp][] = [
   [
     'move',
-    /\b(?:mov(?:e[sd]?|ing)|go(?:es)? to|shift(?:ed)?|resched?ule|rearrange|push(?: back)?|(?:bring|put)(?: +\|)? +(?:forward|back)|change|swap)\b|(?<!\b(?:add|put|book|fit)(?: in)? *)\| *(?:lesson )?to\b|\blesson to\b/i,
+    /\b(?:mov(?:e[sd]?|ing)|shift(?:ed)?|resched?ule|rearrange|push(?: back)?|(?:bring|put)(?: +\|)? +(?:forward|back)|change|swap)\b|(?<!\b(?:add|put|book|fit)(?: in)? *)\| *(?:lesson |go(?:es)? )?to\b|\blesson to\b/i,
   ],
   [
     'came',
@@ -110,7 +110,7 @@ const MAX_MINUTES = 240;
 const DATE = /\b\d{4}-\d\d-\d\d\b/g;
 /** Words without which a sentence says the same. */
 const FILLERS =
-  /(?<![\p{L}\d'])(?:please|needs?|wants?|mrs?|ms|miss|dr|free|open|show|show me|who's on|what's on|who|can (?:you|we|i)|could you|would you|i want to|i'd like to|book(?:ed)?|put|add|new|enter|make|in|on|at|for|from|with|to|the|an?|and|of|her|his|him|their|them|its?|it's|is|was|be|am|i'm|im|i'll|i|me|my|lessons?|session|hour|tennis|this|that|by|up|back|all|day|whole|rest|(?:in )?cash|card|(?:bank )?transfer|as|usual|until|till|starting|starts?|has|have|just|will|page|s|hi|ok|okay|so|then|there|here|everyone|everybody|everything|what'?s?|who's|down|(?<!next )week|due|do|does|did|get|got|going|today)(?![\p{L}\d'])/giu;
+  /(?<![\p{L}\d'])(?:please|needs?|wants?|mrs?|ms|miss|dr|free|open|show|show me|who's on|what's on|who|can (?:you|we|i)|could you|would you|i want to|i'd like to|book(?:ed)?|put|add|new|enter|make|in|on|at|for|from|with|to|the|an?|and|of|her|his|him|their|them|its?|it's|is|was|be|am|i'm|im|i'll|i|me|my|lessons?|session|hour|tennis|this|that|by|up|back|all|day|whole|rest|(?:in )?cash|card|(?:bank )?transfer|as|usual|until|till|starting|starts?|has|have|just|will|page|s|hi|ok|okay|so|then|there|here|everyone|everybody|everything|what'?s?|who's|down|(?<!next )week|due|do|does|did|get|got|go|going|today)(?![\p{L}\d'])/giu;
 
 /**
  * Reads what a coach says in one breath: "Sarah Tuesday 4.45 45 minutes Hadley 30 pounds every week", "rain", "Frank paid 105". Takes

@@ -230,6 +230,7 @@ describe('a lesson is moved', () => {
     ['move sarah hill to next week', 'move sarah “next week”'],
     ['push tom to the week after', 'move sarah for Tom “after”'],
     ['Frank needs moving to friday 2', 'move frank ..11-27 14:00'],
+    ['can Frank go to 7 on tuesday', 'move frank ..12-01 19:00 “can”'],
     ['put April back to 5.45', 'move april 17:45'],
     ['can we shift priya from saturday to sunday 11', 'move priya 11-28..11-29 11:00'],
   ])('%s', (sentence, short) => {
@@ -370,6 +371,7 @@ describe('a day is opened', () => {
     ["what's on tuesday", 'day 12-01'],
     ['next friday', 'day 12-04'],
     ['who have I got on saturday', 'day 11-28'],
+    ['go to tuesday', 'day 12-01'],
   ])('%s', (sentence, short) => {
     expect(read(sentence)).toBe(short);
   });
