@@ -17,7 +17,7 @@ const jo = { firstName: null, lastName: null, fullName: null, email: 'jo87088@ex
 test.each([
   ['a first name', { ...jo, firstName: ' Jo ', fullName: 'Grace Hopper' }, 'Jo', 'Hi Jo,'],
   ['a full name', { ...jo, fullName: ' Jo Ann Smith' }, 'Jo', 'Hi Jo,'],
-  ['an email address alone', jo, 'jo87088', 'Hi,'],
+  ['an email address alone', jo, 'Jo87088', 'Hi,'],
   ['nothing', { ...jo, email: '' }, 'Player', 'Hi,'],
 ])(
   'somebody with %s is greeted on Home, and a letter to them begins, by their name',

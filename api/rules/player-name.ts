@@ -9,10 +9,11 @@ const beforeTheAt = (email: string) => email.split('@')[0] ?? '';
 
 /**
  * Returns the name in the home screen's greeting: the first name, or else the first word of the
- * full name, the e-mail's part before the @, or `Player`.
+ * full name, the e-mail's part before the @ with a capital, or `Player`.
  */
 export function greetingNameOf(person: Named): string {
-  return givenNameOf(person) || beforeTheAt(person.email) || 'Player';
+  const fromEmail = beforeTheAt(person.email);
+  return givenNameOf(person) || fromEmail.charAt(0).toUpperCase() + fromEmail.slice(1) || 'Player';
 }
 
 /** Returns the first name, or else the first word of the full name; empty without either. */

@@ -31,13 +31,22 @@ interface DayStripProps {
   sunset?: number | null;
   /** The minute from which it is dark on a court without floodlights. */
   darkFrom?: number | null;
+  /** An hour is as high as a name and a line below it. */
+  isCompact?: boolean;
 }
 
 /**
  * A day at its scale, as a strip of court: blocks and gaps are as long as they last, and the ball lies on the line for now.
  * The arrow keys lead through what has a `stopAt`.
  */
-export function DayStrip({ label, parts, now = null, sunset = null, darkFrom = null }: DayStripProps) {
+export function DayStrip({
+  label,
+  parts,
+  now = null,
+  sunset = null,
+  darkFrom = null,
+  isCompact = false,
+}: DayStripProps) {
   const position = now && nowPosition(parts, now.minute);
   const light = (minute: number) => (sunset === null ? undefined : `var(--light-${lightAt(minute, sunset)})`);
   const first = parts[0];
@@ -47,7 +56,7 @@ export function DayStrip({ label, parts, now = null, sunset = null, darkFrom = n
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ol
       role="list"
-      className={classNames(styles.strip, sunset !== null && styles.lit)}
+      className={classNames(styles.strip, sunset !== null && styles.lit, isCompact && styles.compact)}
       aria-label={label}
       style={
         { '--light-from': first && light(first.from), '--light-to': last && light(last.to) } as CSSProperties

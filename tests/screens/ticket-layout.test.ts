@@ -25,9 +25,7 @@ async function boxOf(element: Locator) {
 }
 
 const actionsOf = (ticket: Locator) =>
-  ['Call Coach', 'Directions', 'Add to calendar'].map((name) =>
-    ticket.getByRole(name === 'Add to calendar' ? 'button' : 'link', { name }),
-  );
+  ['Call Coach', 'Message', 'Directions'].map((name) => ticket.getByRole('link', { name }));
 
 async function openTicket(page: Page): Promise<Locator> {
   const ticket = page.getByRole('region').filter({ has: page.getByText('–14:00', { exact: true }) });

@@ -39,7 +39,8 @@ export function readDays(
   today: CalendarDate,
   { act, isSeries = false }: { act: Act | null; isSeries?: boolean },
 ): ReadDays {
-  const inIso = (left: string) => inDates(left, calendarFrom(today, act === 'came'), act === 'move');
+  const inIso = (left: string) =>
+    inDates(left, calendarFrom(today, act === 'came'), act !== null && act !== 'not-here');
   if (act === 'move') {
     // "To Tuesday 4 from Monday 3" is from Monday 3 to Tuesday 4.
     const [to = '', from = '', ...more] = sentence.left.split(/ from /i);
@@ -119,11 +120,11 @@ function inDates(
   const dated = (named: string | undefined, date: CalendarDate | null) =>
     date && (named === undefined || indexOf(named) === dayOfWeek(date) ? date : `${date} ‹${named}›`);
   const monday = mondayOf(today);
-  /** A lesson is moved to a day: a week is kept, and not understood. */
+  /** A lesson is on a day: a week is kept, and not understood. */
   const week = (first: CalendarDate, last: CalendarDate) => (isDayAlone ? null : `${first} to ${last}`);
   const rules: [string, (...said: string[]) => string | null][] = [
-    ["new year(?:'s)? eve", () => '31 december'],
-    ["new year(?:'s)?(?: day)?", () => '1 january'],
+    ["new year(?:'?s)? eve", () => '31 december'],
+    ["new year(?:'?s)?(?: day)?", () => '1 january'],
     ['(?:christmas|xmas) eve', () => '24 december'],
     ['boxing day', () => '26 december'],
     ['(?:christmas|xmas)(?: day)?', () => '25 december'],
@@ -198,7 +199,7 @@ function inDates(
   return rules.reduce(
     (left, [pattern, dateOf]) =>
       left.replaceAll(
-        new RegExp(`(?<![\\p{L}\\d/‹])${pattern}(?![\\p{L}\\d'/])`, 'giu'),
+        new RegExp(`(?<![\\p{L}\\d/‹]|\\d[.:])${pattern}(?![\\p{L}\\d'/])`, 'giu'),
         (all: string, ...said: string[]) => dateOf(...said) ?? all,
       ),
     spelt,

@@ -190,7 +190,7 @@ const COMMON_OF_PLACES = new Set(
 /** Takes the place of a lesson by its whole name. Comes before clients, of whom one may be called so. */
 export function readWholePlace(sentence: Sentence, places: readonly string[]): string | null {
   for (const place of places.toSorted((a, b) => b.length - a.length)) {
-    const escaped = place.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+    const escaped = place.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/['’]/g, "'?");
     if (sentence.take(new RegExp(`(?:\\b(?:at|in) |@ ?)?(?<![\\p{L}])${escaped}(?![\\p{L}])`, 'iu')))
       return place;
   }

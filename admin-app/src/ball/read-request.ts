@@ -1,4 +1,5 @@
 import {
+  addDays,
   formatShortDay,
   hoursOf,
   londonDateOf,
@@ -59,7 +60,7 @@ export interface ReadRequest {
 const ACTS: readonly [Exclude<Act, 'day'>, RegExp][] = [
   [
     'move',
-    /\b(?:move[sd]?|shift(?:ed)?|resched?ule|rearrange|push(?: back)?|bring(?: +\|)? +forward|change|swap)\b|\| *(?:lesson )?to\b|\blesson to\b/i,
+    /\b(?:mov(?:e[sd]?|ing)|shift(?:ed)?|resched?ule|rearrange|push(?: back)?|(?:bring|put)(?: +\|)? +(?:forward|back)|change|swap)\b|(?<!\b(?:add|put|book|fit)(?: in)? *)\| *(?:lesson |go(?:es)? )?to\b|\blesson to\b/i,
   ],
   [
     'came',
@@ -67,27 +68,30 @@ const ACTS: readonly [Exclude<Act, 'day'>, RegExp][] = [
   ],
   [
     'settle',
-    /\b(?:(?:has |have |just )*(?:paid|pays|settled|settles?(?: up)?|gave me|handed me|owes?|transferred)|pay(?:ing|ment)?|settling)\b/i,
+    /\b(?:(?:has |have |just )*(?:paid|pays|settled|settles?(?: up)?|gave me|handed me|owes?|transferred)|pay(?:ing|ment)?|settling)\b|\bgot (?=(?:\S+ ){1,3}(?:off|from) +\|)/i,
   ],
   [
     'not-here',
-    /\b(?:not here|not (?:available|working|in|teaching|coaching)|can't (?:teach|coach|make it)|unavailable|call(?:ing)? off|close[ds]?|block(?:ed)?(?: off| out)?|day off|time off|off sick|off work|no lessons|cancel (?:all|every(?:thing|one|body)|the day|today)|holiday|holidays|vacation|off)\b/i,
+    /\b(?:not here|not (?:available|working|in|teaching|coaching)|can'?t (?:do|teach|coach|work|make)(?: it)?|unavailable|call(?:ing)? off|close[ds]?|block(?:ed)?(?: off| out)?|day off|time off|off sick|off work|no lessons|cancel (?:all|every(?:thing|one|body)|the day|today)|holiday|holidays|vacation|off)\b/i,
   ],
   [
     'find',
-    /\b(?:find|look up|show(?: me)?|open|ring|phone|call|message|text|e?-?mail|number (?:of|for)|details (?:of|for)|who is|where is|page|cancel(?:led)?)\b/i,
+    /\b(?:find|look up|show(?: me)?|open|ring|phone|call|message|text|e?-?mail|number(?: of| for)?|details (?:of|for)|who is|where is|page|cancel(?:led)?)\b/i,
   ],
   ['book', /\b(?:book(?:ed)?(?: in)?|new (?:client|lesson)|lesson (?:for|with)|put)\b/i],
 ];
 const REASONS: readonly [NonNullable<ReadRequest['reason']>, RegExp][] = [
-  ['rain', /\b(?:rain(?:ed|ing|s|y)?(?: off)?|it's raining|too wet|wet|pouring|storm|snow(?:ed|ing)?)\b/i],
+  [
+    'rain',
+    /\b(?:rain(?:ed|ing|s|y)?(?: off)?|it's raining|too wet|wet|pouring|chucking(?: it)? down|storm|snow(?:ed|ing)?)\b/i,
+  ],
   [
     'ill',
     /\b(?:ill|sick|poorly|unwell|not (?:well|feeling well)|flu|a cold|injured|hurt|bad back|off sick)\b/i,
   ],
   [
     'court',
-    /\b(?:(?:the |my )?courts? (?:is |are |being )?(?:closed|flooded|frozen|icy|unusable|resurfaced|out of use|taken|booked|locked|shut)|flooded|frozen|icy|ice|frost|no court)\b/i,
+    /\b(?:(?:the |my )?courts? (?:is |are |being )?(?:closed|flooded|waterlogged|frozen|icy|unusable|resurfaced|out of use|taken|booked|locked|shut)|flooded|waterlogged|frozen|icy|ice|frost|no court)\b/i,
   ],
   ['away', /\b(?:(?:going |go |gone )?away|on holidays?|(?<!bank )holidays?|vacation|abroad|travelling)\b/i],
 ];
@@ -106,7 +110,7 @@ const MAX_MINUTES = 240;
 const DATE = /\b\d{4}-\d\d-\d\d\b/g;
 /** Words without which a sentence says the same. */
 const FILLERS =
-  /(?<![\p{L}\d'])(?:please|mrs?|ms|miss|dr|free|open|show|show me|who's on|what's on|can you|could you|would you|i want to|i'd like to|book(?:ed)?|put|add|new|enter|make|in|on|at|for|from|with|to|the|an?|and|of|her|his|him|their|them|its?|it's|is|was|be|am|i'm|im|i'll|i|me|my|lessons?|session|hour|tennis|this|that|by|up|back|all|day|whole|rest|(?:in )?cash|card|(?:bank )?transfer|as|usual|until|till|starting|starts?|has|have|just|will|page|s|hi|ok|okay|so|then|there|here|everyone|everybody|everything|what|what's|who's|(?<!next )week|due|do|does|did|get|got|going|today)(?![\p{L}\d'])/giu;
+  /(?<![\p{L}\d'])(?:please|needs?|wants?|mrs?|ms|miss|dr|free|open|show|show me|who's on|what's on|who|can (?:you|we|i)|could you|would you|i want to|i'd like to|book(?:ed)?|put|add|new|enter|make|in|on|at|for|from|with|to|the|an?|and|of|her|his|him|their|them|its?|it's|is|was|be|am|i'm|im|i'll|i|me|my|lessons?|session|hour|tennis|this|that|by|up|back|all|day|whole|rest|(?:in )?cash|card|(?:bank )?transfer|as|usual|until|till|starting|starts?|has|have|just|will|page|s|hi|ok|okay|so|then|there|here|everyone|everybody|everything|what'?s?|who's|down|(?<!next )week|due|do|does|did|get|got|go|going|today)(?![\p{L}\d'])/giu;
 
 /**
  * Reads what a coach says in one breath: "Sarah Tuesday 4.45 45 minutes Hadley 30 pounds every week", "rain", "Frank paid 105". Takes
@@ -123,30 +127,38 @@ export function readRequest(typed: string, known: Known, now: Date): ReadRequest
   const said = actSaid(sentence, clients.length > 0, reason !== null);
   const isClosing = said === 'not-here';
   if (isClosing || said === 'find') for (const [, words] of REASONS) while (sentence.take(words));
-  if (said) for (const [, words] of ACTS) while (sentence.take(words));
+  // That a lesson is paid is no word of another act: its sheet doesn't take it.
+  if (said)
+    for (const [act, words] of ACTS) if (act !== 'settle' || said === act) while (sentence.take(words));
   sentence.rewrite((left) => inDigits(inClockTimes(left, isClosing)));
   const everyWeeks = EVERY.find(([, words]) => sentence.take(words))?.[0] ?? null;
-  const count = countOf(sentence, everyWeeks);
+  const saidCount = countOf(sentence, everyWeeks);
   const shift = said === 'move' ? shiftOf(sentence) : null;
   const minutes = readMinutes(sentence);
   const pounds = readPounds(sentence) ?? (said === 'settle' ? sumOf(sentence) : null);
   const act = said ?? (clients.length > 0 ? 'book' : null);
-  const { from, to } = readDays(sentence, today, { act, isSeries: everyWeeks !== null });
+  const isLesson = act === 'book' || act === 'came';
+  const days = readDays(sentence, today, { act, isSeries: everyWeeks !== null });
+  const { from } = days;
+  // A lesson is on one day: "until 18 December" says how many there are, or is not understood.
+  const lastDay = isLesson && from && days.to && days.to > from ? days.to : null;
+  const to = lastDay ? from : days.to;
+  const count = saidCount ?? (from && lastDay && everyWeeks ? countUntil(from, lastDay, everyWeeks) : null);
   const first = readTimes(sentence, isClosing);
   // "From Tuesday 4 to Thursday 5": the second one is new.
   const isMovedTwice = act === 'move' && sentence.has(/\| *to +(?:\| *)+(?:at )?\d/);
   const { start, end } = isMovedTwice ? readTimes(sentence, false) : first;
   // "From 5 to 6": the lesson is at 5.
   const saidTime = act === 'move' && end.length > 0 ? end : start;
-  const times = timesThatFit(saidTime, (act === 'move' ? to : from) ?? today, known.opening);
+  const date = (act === 'move' ? to : from) ?? today;
+  const times = timesThatFit(saidTime, date, known.opening);
   const [begins] = times;
   const ends = begins && end.find((time) => time > begins);
-  const isLesson = act === 'book' || act === 'came';
   // "4 to 5.30" is an hour and a half. Nobody plays from 9 to 5.
   const length = isLesson && ends ? minutesBetween(begins, ends) : 0;
   const isLength = minutes === null && length > 0 && length <= MAX_MINUTES;
-  // Of a morning's and an afternoon's hour, a day's work ends at the later one.
-  const until = act === 'move' || isLength ? null : (end.at(-1) ?? null);
+  // Of a morning's and an afternoon's hour, a day's work ends at the one within the hours, else at the later one.
+  const until = act === 'move' || isLength ? null : (endThatFits(end, to ?? date, known.opening) ?? null);
   const isTimed = from !== null || times.length > 0;
   const isFound = act === 'book' && said === null && !isTimed && minutes === null && everyWeeks === null;
   return {
@@ -163,10 +175,15 @@ export function readRequest(typed: string, known: Known, now: Date): ReadRequest
     everyWeeks,
     count,
     reason: isClosing ? reason : null,
-    rest: [sentence.left.replaceAll(FILLERS, ' '), shift, isLesson && until && `until ${until}`]
+    rest: [
+      sentence.left.replaceAll(FILLERS, ' '),
+      shift,
+      isLesson && until && `until ${until}`,
+      lastDay && count === saidCount && `until ${lastDay}`,
+    ]
       .filter(Boolean)
       .join(' ')
-      .replaceAll(DATE, (date) => formatShortDay(londonInstant(date, '12:00')))
+      .replaceAll(DATE, (day) => formatShortDay(londonInstant(day, '12:00')))
       .replaceAll(/[|,.;!?&‹›-]+|:(?!\d)/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim(),
@@ -203,6 +220,13 @@ function countOf(sentence: Sentence, everyWeeks: 1 | 2 | null): number | null {
   return weeks ? Math.ceil(Number(weeks) / everyWeeks) : null;
 }
 
+/** Returns how many lessons there are up to a day. */
+function countUntil(from: CalendarDate, last: CalendarDate, everyWeeks: 1 | 2): number {
+  let count = 0;
+  for (let day = from; day <= last; day = addDays(day, 7 * everyWeeks)) count += 1;
+  return count;
+}
+
 /** Takes the number that can only be a sum. Null for several that could be. */
 function sumOf(sentence: Sentence): number | null {
   // "Thirty two fifty" may be two sums.
@@ -214,6 +238,13 @@ function sumOf(sentence: Sentence): number | null {
   if (!found) return null;
   sentence.takeSpan(found.index, found[0].length);
   return inPounds(found[0]);
+}
+
+/** Returns the only end that is within the coach's hours of a date; the later one if none or both are. */
+function endThatFits(said: SaidTime, date: CalendarDate, opening: OpeningHours): WallTime | undefined {
+  const hours = hoursOf(date, opening);
+  const open = said.filter((time) => hours.some((each) => each.startTime < time && time <= each.endTime));
+  return open.length === 1 ? open[0] : said.at(-1);
 }
 
 /** Returns the time that is within the coach's hours of a date, or of any, if one is; both if none or both are. */

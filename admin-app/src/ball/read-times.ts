@@ -1,5 +1,5 @@
 import { wallTimeOf, type WallTime } from '@lessons/rules';
-import type { Sentence } from './sentence.ts';
+import { HOURS, numberOf, type Sentence } from './sentence.ts';
 
 /** A time of a sentence: in the morning and in the afternoon, if that isn't said. None if no time is. */
 export type SaidTime = readonly WallTime[];
@@ -63,28 +63,18 @@ export function readPounds(sentence: Sentence): number | null {
 export const SUM = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{2})?|\d{1,5}(?:[.,]\d{2})?`;
 export const inPounds = (sum: string): number => Number(sum.replaceAll(/,(?=\d{3})/g, '').replace(',', '.'));
 
+/** The longest span that is meant by "5 to 6", in hours: a lesson begins neither at five to six nor at ten to eleven. */
+const MAX_SPAN = 2;
+
 /** Writes times in words as on a clock: "half four" is 4:30, "quarter to 5" 4:45. Comes before numbers in words are written as digits. */
 export function inClockTimes(text: string, readsSpans: boolean): string {
-  const hour = String.raw`(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)`;
-  const words = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
-  const hourOf = (said: string) => words.indexOf(said.toLowerCase()) + 1 || Number(said);
-  const minutes: Record<string, number> = {
-    five: 5,
-    ten: 10,
-    twenty: 20,
-    'twenty five': 25,
-    'twenty-five': 25,
-    'five and twenty': 25,
-    quarter: 15,
-    'a quarter': 15,
-    half: 30,
-  };
+  const hour = String.raw`(\d{1,2}|${HOURS.join('|')})`;
   const clock = (hours: number, past: number) =>
     `${((hours + 11) % 12) + 1}:${String(past).padStart(2, '0')}`;
   return text
     .replaceAll(
       new RegExp(String.raw`\bhalf (?:past )?${hour}(?! ?(?:hours?|hrs?|an?)\b)\b`, 'gi'),
-      (all, said: string) => (hourOf(said) > 12 ? all : clock(hourOf(said), 30)),
+      (all, said: string) => (numberOf(said) > 12 ? all : clock(numberOf(said), 30)),
     )
     .replaceAll(
       new RegExp(
@@ -92,10 +82,12 @@ export function inClockTimes(text: string, readsSpans: boolean): string {
         'gi',
       ),
       (all, said: string, side: string, named: string) => {
-        const isDigits = /^\d/.test(said);
-        if (isDigits && readsSpans) return all;
-        const away = minutes[said.toLowerCase()] ?? Number(said);
-        return side.toLowerCase() === 'to' ? clock(hourOf(named) - 1, 60 - away) : clock(hourOf(named), away);
+        const isTo = side.toLowerCase() === 'to';
+        const away = /quarter/i.test(said) ? 15 : numberOf(said.replace(/ and /i, ' '));
+        const hours = numberOf(named);
+        const isSpan = isTo && hours > away && hours - away <= MAX_SPAN;
+        if (/^\d/.test(said) && (readsSpans || isSpan)) return all;
+        return isTo ? clock(hours - 1, 60 - away) : clock(hours, away);
       },
     )
     .replaceAll(/\b(?:12 noon|noon|midday|mid-day)\b/gi, '12:00')

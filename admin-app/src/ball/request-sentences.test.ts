@@ -29,7 +29,7 @@ const known: Known = {
     // One letter off “back” and “late”.
     client('jack', 'Jack', 'Kate'),
   ],
-  places: ['Hadley Park', 'Impington Village College', 'Trumpington'],
+  places: ['Hadley Park', 'Impington Village College', 'Trumpington', 'St John’s School'],
   opening: {
     workingHours: openOn([1, 2, 3, 4, 5, 6], '09:00', '20:00'),
   },
@@ -171,6 +171,13 @@ describe('a lesson is booked', () => {
     ['frank tuesday 9 to 5', 'book frank 12-01 09:00 “until 17:00”'],
     ['frank tuesday 4 to 5 for 45 minutes', 'book frank 12-01 16:00 45min “until 17:00”'],
     ['frank 31 february 5pm', 'book frank 17:00 “31 february”'],
+    ['frank monday 5 to 6', 'book frank 11-30 17:00 60min'],
+    ['frank monday five to six', 'book frank 11-30 17:55'],
+    ['John at St Johns School monday 4', 'book john1/john2 11-30 16:00 at St'],
+    ['anish every thursday 4.30 until christmas', 'book priya for Anish 11-26 16:30 every 1 x5'],
+    ['frank thursday 4.30 until christmas', 'book frank 11-26 16:30 “until Fri 25 Dec”'],
+    ['add Frank to friday 3 o clock £32', 'book frank 11-27 15:00 £32'],
+    ['Can you put Frank down for Saturday at nine', 'book frank 11-28 09:00'],
   ])('%s', (sentence, short) => {
     expect(read(sentence)).toBe(short);
   });
@@ -185,6 +192,7 @@ describe('a lesson took place', () => {
     ['margaret had a lesson on the 14th at 2', 'came margaret 11-14 14:00'],
     ['frank turned up yesterday quarter past 9', 'came frank 11-25 09:15'],
     ['frank was here this morning at 9', 'came frank 11-26 09:00'],
+    ['frank played monday 6 paid cash', 'came frank 11-23 18:00 “paid”'],
   ])('%s', (sentence, short) => {
     expect(read(sentence)).toBe(short);
   });
@@ -217,6 +225,10 @@ describe('a lesson is moved', () => {
     ['bring frank forward to three on thursday', 'move frank ..11-26 15:00'],
     ['move sarah hill to next week', 'move sarah “next week”'],
     ['push tom to the week after', 'move sarah for Tom “after”'],
+    ['Frank needs moving to friday 2', 'move frank ..11-27 14:00'],
+    ['can Frank go to 7 on tuesday', 'move frank ..12-01 19:00 “can”'],
+    ['put April back to 5.45', 'move april 17:45'],
+    ['can we shift priya from saturday to sunday 11', 'move priya 11-28..11-29 11:00'],
   ])('%s', (sentence, short) => {
     expect(read(sentence)).toBe(short);
   });
@@ -268,6 +280,10 @@ describe('the coach is not here', () => {
     ['I will be away tomorrow', 'not-here 11-27 away'],
     ['away for the weekend', 'not-here 11-28..11-29 away'],
     ['closed bank holiday monday', 'not-here 11-30 “bank”'],
+    ['close on new years day', 'not-here 2027-01-01'],
+    ['court waterlogged until 11', 'not-here -11:00 court'],
+    ['can’t do saturday morning', 'not-here 11-28 -12:00'],
+    ['its chucking it down call it off', 'not-here rain'],
   ])('%s', (sentence, short) => {
     expect(read(sentence)).toBe(short);
   });
@@ -298,6 +314,7 @@ describe('money is settled', () => {
     ['frank paid 2 x 30', 'settle frank 14:00 “x 30”'],
     ['frank paid thirty two fifty', 'settle frank “32 50”'],
     ['John Smith paid me back 20', 'settle john1 £20'],
+    ['got 60 off Frank', 'settle frank £60'],
   ])('%s', (sentence, short) => {
     expect(read(sentence)).toBe(short);
   });
@@ -325,6 +342,8 @@ describe('a client is found', () => {
     ['frank ten to', 'find frank “10”'],
     ['cancel Sarah tuesday', 'find sarah 12-01'],
     ['Mark is ill', 'find mark'],
+    ['Frank same time next week', 'find frank “same time next week”'],
+    ['whats priyas number', 'find priya'],
   ])('%s', (sentence, short) => {
     expect(read(sentence)).toBe(short);
   });
@@ -347,6 +366,8 @@ describe('a day is opened', () => {
     ['am I free thursday 4.45', 'day 11-26 16:45'],
     ["what's on tuesday", 'day 12-01'],
     ['next friday', 'day 12-04'],
+    ['who have I got on saturday', 'day 11-28'],
+    ['go to tuesday', 'day 12-01'],
   ])('%s', (sentence, short) => {
     expect(read(sentence)).toBe(short);
   });

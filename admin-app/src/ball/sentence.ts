@@ -8,6 +8,8 @@ const TAKEN = ' | ';
 
 const UNITS = 'one two three four five six seven eight nine'.split(' ');
 const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+/** The hours of a clock. */
+export const HOURS = [...UNITS, ...TEENS.slice(0, 3)];
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const ORDINALS =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
@@ -71,6 +73,11 @@ export function inDigits(text: string): string {
         plain ? valueOf(plain) : (hundreds === 'a' ? 1 : valueOf(hundreds ?? '')) * 100 + valueOf(rest ?? ''),
       ),
     );
+}
+
+/** Returns the number that is said in digits or in words; 0 for none. */
+export function numberOf(said: string): number {
+  return /^\d+$/.test(said) ? Number(said) : valueOf(said);
 }
 
 function valueOf(words: string): number {

@@ -90,6 +90,18 @@ test('a lesson and all later ones of its series are moved together, and Undo mov
   ]);
 });
 
+test('after a move of a series it is said which date stays', async () => {
+  const { api, person, dialog } = await openSeriesMove(weekly, { 1: { obstacle: 'taken' } });
+  const after = weekly.filter((_, index) => index !== 1).map(dayLater);
+  api.on(moveSeries, after).on(listAdminBookings, after);
+  await person.click(dialog.getByRole('button', { name: 'Move 3 of 4' }));
+  expect(
+    await screen.findByText(
+      'Tom (Sarah Hill) · 3 lessons now from Wed 25 Nov 09:00 · Tue 1 Dec stays where it is',
+    ),
+  ).toBeVisible();
+});
+
 test('the time of the next lesson is free for a series that moves a week on, but not for one lesson alone', async () => {
   const { api, person, dialog } = await openSeriesMove();
   const later = weekly.map((lesson, index) => ({

@@ -78,7 +78,8 @@ export function MoveDialog({ lesson, initialStart, said, onDone, onClose }: Move
         return then ? [{ before: then, after: now }] : [];
       });
       onClose();
-      sayBack(saidOfMove(moved, onDone));
+      const stay = isSeries ? movable.filter(({ id }) => !after.some((now) => now.id === id)) : [];
+      sayBack(saidOfMove(moved, stay, onDone));
       const [first] = moved;
       if (first) onDone?.(first.after);
     },

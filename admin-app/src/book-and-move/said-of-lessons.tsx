@@ -56,14 +56,15 @@ async function cancel(api: ApiClient, bookings: readonly AdminBooking[]): Promis
   else await api(cancelBookingWithRefund, { params: { id }, body: { refund, seen: howPaid(first) } });
 }
 
-/** What is said of lessons that were just moved. Undo moves them back. Null for no lesson. */
+/** What is said of lessons that were just moved, and of those of the series that stay. Undo moves them back. Null for no lesson. */
 export function saidOfMove(
   moved: readonly Moved[],
+  stay: readonly AdminBooking[],
   onMovedBack: ((booking: AdminBooking) => void) | undefined,
 ): Said | null {
   const [first] = moved;
   if (!first) return null;
-  const text = movedText(first, moved.length);
+  const text = joinFacts([movedText(first, moved.length), stayText(stay)]);
   // A call-off has ended by the move, and a time that has begun takes no lesson.
   const isPossible = moved.every(
     ({ before }) => !before.calledOff && new Date(before.startTime) > serverNow(),
@@ -97,6 +98,14 @@ function movedText({ before, after }: Moved, count: number): string {
     before.duration === after.duration ? null : formatDuration(after.duration),
     isOtherPlace ? (whereOf(after) ?? 'at your court') : null,
   ]);
+}
+
+/** Mon 20 Jul stays; 2 stay where they are */
+function stayText([first, ...others]: readonly AdminBooking[]): string | null {
+  if (!first) return null;
+  return others.length > 0
+    ? `${others.length + 1} stay where they are`
+    : `${formatShortDay(first.startTime)} stays where it is`;
 }
 
 interface TellProps {

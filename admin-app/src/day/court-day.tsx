@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import type { AdminBooking } from '@lessons/contract';
 import {
   coachLengths,
   londonDateOf,
@@ -16,12 +17,15 @@ import dayStyles from './day.module.css';
 import type { Row } from './day-rows.ts';
 import { FreeTime, type TimeActions } from './free-time.tsx';
 import { LessonBlock, type BlockActions } from './lesson-block.tsx';
+import { NoteButton, WaysToClient } from './ways-to-client.tsx';
 
 interface CourtDayProps extends BlockActions, TimeActions {
   label: string;
   day: TimetableDay;
   rows: readonly Row[];
   now: Date;
+  /** Hours are low, and beside a name is only the note of a lesson that has begun: the next client is reached above. */
+  isCompact?: boolean;
 }
 
 /** The light of a court that is not on the map goes by the sun of an equinox. */
@@ -30,9 +34,23 @@ const USUAL_SUNSET = '18:15';
 const MAX_FREE_MINUTES = 120;
 
 /** A day of the coach as a strip of court: lessons open their details, free time is booked. */
-export function CourtDay({ label, day, rows, now, moved, onTime, ...actions }: CourtDayProps) {
+export function CourtDay({
+  label,
+  day,
+  rows,
+  now,
+  moved,
+  onTime,
+  isCompact = false,
+  onNotes,
+  ...actions
+}: CourtDayProps) {
   const isToday = day.date === londonDateOf(now);
   const elapsed = elapsedOf(day.date, now);
+  const besideOf = ({ booking, from }: Row & { booking: AdminBooking }) => {
+    if (!isCompact) return <WaysToClient booking={booking} onNotes={onNotes} />;
+    return from <= elapsed && <NoteButton booking={booking} onNotes={onNotes} />;
+  };
   const contentOf = (row: Row) => {
     if ('booking' in row)
       return (
@@ -41,6 +59,8 @@ export function CourtDay({ label, day, rows, now, moved, onTime, ...actions }: C
           from={row.from}
           isOver={row.to <= elapsed}
           isMoved={row.booking.id === moved?.id}
+          isCompact={isCompact}
+          beside={besideOf(row)}
           {...actions}
         />
       );
@@ -67,6 +87,7 @@ export function CourtDay({ label, day, rows, now, moved, onTime, ...actions }: C
       now={isToday ? { minute: elapsed, words: wallTimeOf(elapsed) } : null}
       sunset={minutesOf(day.sunset ?? USUAL_SUNSET)}
       darkFrom={day.darkFrom === null ? null : minutesOf(day.darkFrom)}
+      isCompact={isCompact}
     />
   );
 }

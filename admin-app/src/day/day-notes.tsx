@@ -1,6 +1,7 @@
 import { Moon } from 'lucide-react';
 import { classNames } from '@lessons/ui';
 import type { TimetableDay } from '../timetable/timetable.ts';
+import { waitText } from '../timetable/use-waiting.ts';
 import styles from './day.module.css';
 
 /** "2 wait": how many players wait for a free time on a day. Nothing without any. */
@@ -19,8 +20,6 @@ export function PlayersWait({
     </span>
   );
 }
-
-export const waitText = (players: number) => (players === 1 ? '1 player waits' : `${players} players wait`);
 
 /** Says from when it is dark on a day, if the coach's hours go on. */
 export function DarkFrom({ day: { darkFrom } }: { day: TimetableDay }) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { formatTimeRange } from '@lessons/rules';
 import { classNames, Cluster, stopAt } from '@lessons/ui';
@@ -7,21 +8,32 @@ import { StatusBadges } from '../lessons/status-badges.tsx';
 import { moneyLabel, paidLabel, priceText } from '../money/lesson-money.ts';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
 import styles from './court-day.module.css';
-import { WaysToClient } from './ways-to-client.tsx';
 
 export type BlockActions = Pick<LessonActions, 'onOpen' | 'onNotes' | 'onSettle'>;
 
-interface LessonBlockProps extends BlockActions {
+interface LessonBlockProps extends Omit<BlockActions, 'onNotes'> {
   booking: AdminBooking;
   /** The minute of the day at which it begins, for the arrow keys. */
   from: number;
   isOver: boolean;
   /** It is this lesson that the coach moves. */
   isMoved: boolean;
+  isCompact: boolean;
+  /** What stands beside the name: the ways to the client. */
+  beside: ReactNode;
 }
 
-/** A lesson on the strip of a day. A tap opens its details; beside the name are the ways to its client, and its note. */
-export function LessonBlock({ booking, from, isOver, isMoved, onOpen, onNotes, onSettle }: LessonBlockProps) {
+/** A lesson on the strip of a day. A tap opens its details. */
+export function LessonBlock({
+  booking,
+  from,
+  isOver,
+  isMoved,
+  isCompact,
+  beside,
+  onOpen,
+  onSettle,
+}: LessonBlockProps) {
   const { calledOff, isMissed, status, startTime, endTime } = booking;
   const client = clientOf(booking);
   const hasChip = hasMoneyChip(booking);
@@ -41,6 +53,7 @@ export function LessonBlock({ booking, from, isOver, isMoved, onOpen, onNotes, o
       top
       className={classNames(
         styles.lesson,
+        isCompact && styles.compact,
         calledOff ? styles.calledOff : isOver && styles.over,
         isMoved && styles.moved,
       )}
@@ -59,7 +72,7 @@ export function LessonBlock({ booking, from, isOver, isMoved, onOpen, onNotes, o
           {factsOf(booking, hasChip ? null : priceText(booking))}
         </span>
       </button>
-      <WaysToClient booking={booking} onNotes={onNotes} />
+      {beside}
       {isUsual ? (
         <MoneyChip booking={booking} onSettle={onSettle} className={styles.money} />
       ) : (

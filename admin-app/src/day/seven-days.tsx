@@ -4,7 +4,7 @@ import { addDays, countLessons, formatShortWeekday, type CalendarDate } from '@l
 import { classNames } from '@lessons/ui';
 import { formatDayNumber } from '../format-date.ts';
 import type { TimetableDay } from '../timetable/timetable.ts';
-import { waitText } from './day-notes.tsx';
+import { waitText } from '../timetable/use-waiting.ts';
 import dayStyles from './day.module.css';
 import styles from './seven-days.module.css';
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import {
   cancelBookingWithRefund,
+  countWishes,
   getCoachSchedule,
   listAdminBookings,
   listBlockedSlots,
@@ -64,6 +65,16 @@ describe('cancelling', () => {
   ])('the cancel dialog says of an hour that is %s then: %s', async (_case, sentence, answered, blocks) => {
     setClock('2026-11-23T10:00:00Z');
     const api = new FakeApi().on(getCoachSchedule, answered).on(listBlockedSlots, blocks);
+    expect(await (await open(ana, api)).dialog.findByText(sentence)).toBeVisible();
+  });
+
+  test('the cancel dialog says how many players wait for a free time on the day of an hour that they can book then', async () => {
+    setClock('2026-11-23T10:00:00Z');
+    const api = new FakeApi()
+      .on(getCoachSchedule, soon)
+      .on(listBlockedSlots, [])
+      .on(countWishes, [{ date: '2026-11-24', players: 3 }]);
+    const sentence = 'The hour can be booked again at once. 3 players wait for a free time on this day.';
     expect(await (await open(ana, api)).dialog.findByText(sentence)).toBeVisible();
   });
 

@@ -19,6 +19,7 @@ import { AndLaterBox } from '../series/and-later-box.tsx';
 import { cancelLabel, CancelMoney, noticeOf, type MoneyDecision } from './cancel-money.tsx';
 import { cancelSeriesLabel, CancelSeriesMoney, noticeOfSeries } from './cancel-series-money.tsx';
 import { isAhead } from '../lesson-state.ts';
+import { useWaiting, waitText } from '../timetable/use-waiting.ts';
 import { useObstacle } from '../timetable/use-obstacle.ts';
 import { SeriesFailed } from '../series/series-failed.tsx';
 import { placeIn } from '../series/place-in-series.ts';
@@ -144,11 +145,21 @@ async function loadAgain(api: ApiClient, { id, date }: AdminBooking): Promise<Ad
   return ofDay.find((booking) => booking.id === id && goesAhead(booking));
 }
 
-/** Says whether players can book the lesson's time once it is cancelled. Undefined until that is known. */
+/**
+ * Says whether players can book the lesson's time once it is cancelled, and how many wait for one on its day. Undefined until
+ * that is known.
+ */
 function useTimeAfterwards(booking: AdminBooking): string | undefined {
   const obstacle = useObstacle(spanOfLesson(booking));
+  const players = useWaiting(obstacle === null).get(booking.date);
   if (obstacle === undefined) return undefined;
   if (obstacle === 'blocked') return 'A block is over this time.';
   if (obstacle) return 'Players can’t book this time again.';
-  return `${booking.duration > 60 ? 'The hours' : 'The hour'} can be booked again at once.`;
+  const hours = booking.duration > 60 ? 'The hours' : 'The hour';
+  return [
+    `${hours} can be booked again at once.`,
+    players && `${waitText(players)} for a free time on this day.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -69,6 +69,17 @@ describe('asking for money', () => {
     expect(await ask()).toHaveFocus();
   });
 
+  test('words that don’t say how to pay lead to where the bank details are given', async () => {
+    const { network, person } = open();
+    network.on(getBusinessDetails, { ...details, payTo: null });
+    await person.click(await ask());
+    expect(await (await dialog()).findByText(/^It doesn’t say how to pay you\./)).toBeVisible();
+    expect((await dialog()).getByRole('link', { name: 'Add your bank details' })).toHaveAttribute(
+      'href',
+      '/admin?screen=settings&section=business',
+    );
+  });
+
   test('a share sheet that the coach closes asks nobody, and the words stay', async () => {
     share.mockRejectedValue(new DOMException('Closed', 'AbortError'));
     const { network, person } = open();

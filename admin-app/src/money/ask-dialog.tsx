@@ -8,9 +8,11 @@ import {
 } from '@lessons/contract';
 import { askAddress, askText, formatPounds, fullNameOf, givenNameOf } from '@lessons/rules';
 import { Button, classNames, Columns, Dialog, QueryContent, Skeleton } from '@lessons/ui';
+import { AdminLink } from '../admin-link.tsx';
 import { useShare } from '../contacts/use-share.ts';
 import { RefusalText } from '../forms/refusal-text.tsx';
 import { useChange } from '../requests/use-change.ts';
+import { settingsPath } from '../routes.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
 import { sumOf } from './lesson-money.ts';
 import styles from './money.module.css';
@@ -63,15 +65,22 @@ export function AskDialog({ lessons, onAsked, onClose }: AskDialogProps) {
         skeleton={<Skeleton shape="card" />}
       >
         {({ payTo }) => {
+          const payUrl = payUrlOf(asked);
           const text = askText({
             firstName: givenNameOf(user),
             lessons: asked.map(({ startTime, price }) => ({ startTime, amount: price })),
-            payUrl: payUrlOf(asked),
+            payUrl,
             payTo,
           });
           return (
             <>
               <p className={classNames(styles.words, 'written')}>{text}</p>
+              {payUrl === null && !payTo && (
+                <p>
+                  It doesn’t say how to pay you.{' '}
+                  <AdminLink href={settingsPath('business')}>Add your bank details</AdminLink>
+                </p>
+              )}
               <RefusalText error={ask.error} />
               <Columns gap={2} min={6.5}>
                 <Button

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { ChevronDown, ChevronUp, CloudRain } from 'lucide-react';
 import { formatDay, formatPounds, londonDateOf, londonTimeOf, minutesOf, mondayOf } from '@lessons/rules';
 import type { CalendarDate } from '@lessons/rules';
-import { Button, Disclosure, EmptyState, QueryContent, Skeleton, Stack } from '@lessons/ui';
+import { Button, Cluster, EmptyState, QueryContent, Skeleton, Stack } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
 import type { BookAndMove } from '../book-and-move/use-book-and-move.tsx';
 import { CourtDay } from '../day/court-day.tsx';
@@ -13,10 +14,11 @@ import { hasMoneyChip } from '../money/money-chip.tsx';
 import { tabPath } from '../routes.ts';
 import type { TimetableDay } from '../timetable/timetable.ts';
 import { useWeek } from '../timetable/use-week.ts';
+import styles from './day-list.module.css';
 
 interface DayListProps extends BlockActions, Pick<BookAndMove, 'chooseTime'> {
   now: Date;
-  onBlockDay: (date: CalendarDate) => void;
+  onNotHere: (date: CalendarDate) => void;
 }
 
 /** Today as a strip of court, and the other days of its week: another week's after a swipe beyond its end. */
@@ -49,54 +51,78 @@ interface ShownDayProps extends DayListProps {
   isToday: boolean;
 }
 
-/** A day at its scale. What is over of today is one line above it. */
-function ShownDay({ day, isToday, now, chooseTime, onBlockDay, ...actions }: ShownDayProps) {
-  const all = rowsOf(day);
-  const when = isToday ? 'today' : `on ${formatDay(day.date)}`;
-  if (all.length === 0) {
-    return day.blockedAllDay ? (
-      <EmptyState
-        drawing="bench"
-        title={['Blocked', day.blockedAllDay.reason].filter(Boolean).join(' · ')}
-        action={<AdminLinkButton href={tabPath('blocked')}>See what is blocked</AdminLinkButton>}
-      />
-    ) : (
-      <EmptyState
-        drawing="bench"
-        title={`No working hours ${when}`}
-        action={<AdminLinkButton href={tabPath('schedule')}>Working hours</AdminLinkButton>}
-      />
-    );
-  }
+/** A day at its scale. What is over of today is behind its number, beside the way to close the day. */
+function ShownDay({ day, isToday, now, chooseTime, onNotHere, ...actions }: ShownDayProps) {
   const minutes = minutesOf(londonTimeOf(now));
+  const all = rowsOf(day);
   const { done, rows } = isToday
     ? foldDone(all, { minutes, isUnpaid: hasMoneyChip })
     : { done: [], rows: all };
   const isOver = rows.length === 0;
+  const [isDoneShown = isOver, setDoneShown] = useState<boolean>();
+  const when = isToday ? 'today' : `on ${formatDay(day.date)}`;
   const label = isToday ? 'Today’s lessons' : `Lessons ${when}`;
   const strip = (some: readonly Row[], name: string) => (
-    <CourtDay label={name} day={day} rows={some} now={now} moved={null} onTime={chooseTime} {...actions} />
+    <CourtDay
+      isCompact
+      label={name}
+      day={day}
+      rows={some}
+      now={now}
+      moved={null}
+      onTime={chooseTime}
+      {...actions}
+    />
   );
   return (
-    <Stack gap={3}>
-      {done.length > 0 && (
-        <Disclosure label={doneText(done)} isOpen={isOver}>
-          {strip(done, isOver ? label : 'Earlier today')}
-        </Disclosure>
-      )}
+    <Stack gap={2}>
+      <Cluster gap={3} rowGap={0} align="center" justify="between" className={styles.head}>
+        {done.length > 0 && (
+          <Button
+            variant="quiet"
+            flush="start"
+            icon={isDoneShown ? <ChevronUp /> : <ChevronDown />}
+            iconAfter
+            aria-expanded={isDoneShown}
+            onClick={() => setDoneShown(!isDoneShown)}
+          >
+            {doneText(done)}
+          </Button>
+        )}
+        {day.date >= londonDateOf(now) && (
+          <Button
+            icon={<CloudRain />}
+            className={styles.notHere}
+            aria-haspopup="dialog"
+            onClick={() => onNotHere(day.date)}
+          >
+            Not here
+          </Button>
+        )}
+      </Cluster>
+      {isDoneShown && done.length > 0 && strip(done, isOver ? label : 'Earlier today')}
       {!isOver && strip(rows, label)}
-      {!all.some((row) => 'booking' in row) && (
-        <EmptyState
-          drawing="morning"
-          title={`No lessons ${when}`}
-          action={
-            <Button aria-haspopup="dialog" onClick={() => onBlockDay(day.date)}>
-              Block the day
-            </Button>
-          }
-        />
-      )}
+      <WithoutLessons day={day} rows={all} when={when} />
     </Stack>
+  );
+}
+
+/** Says why a day has no lessons. Nothing on a day that has one. */
+function WithoutLessons({ day, rows, when }: { day: TimetableDay; rows: readonly Row[]; when: string }) {
+  if (rows.some((row) => 'booking' in row)) return null;
+  if (rows.length > 0) return <EmptyState drawing="morning" title={`No lessons ${when}`} />;
+  return day.blockedAllDay ? (
+    <EmptyState
+      drawing="bench"
+      title={['Blocked', day.blockedAllDay.reason].filter(Boolean).join(' · ')}
+      action={<AdminLinkButton href={tabPath('blocked')}>See what is blocked</AdminLinkButton>}
+    />
+  ) : (
+    <EmptyState
+      drawing="bench"
+      title={`No working hours ${when}`}
+      action={<AdminLinkButton href={tabPath('schedule')}>Working hours</AdminLinkButton>}
+    />
   );
 }
 

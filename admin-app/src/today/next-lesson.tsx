@@ -21,7 +21,7 @@ interface NextLessonProps extends Pick<LessonActions, 'onNotes'> {
 export function NextLesson({ lesson, lastNotes, now, onNotes }: NextLessonProps) {
   const heading = useId();
   return (
-    <CourtHero aria-labelledby={heading}>
+    <CourtHero aria-labelledby={heading} className={styles.next}>
       <Row gap={3} align="center" justify="between" className={styles.head}>
         <h3 id={heading} className="text-heading">
           {lesson && isUnderWay(lesson, now) ? 'On court now' : 'Next on court'}
@@ -44,10 +44,10 @@ export function NextLesson({ lesson, lastNotes, now, onNotes }: NextLessonProps)
             <WaysToClient variant="tinted" booking={lesson} onNotes={onNotes} />
           </Cluster>
           {lastNotes && (
-            <figure className={styles.last}>
-              <figcaption>Last note, {formatShortDayOfMonth(lastNotes.date)}</figcaption>
-              <blockquote>{lastNotes.coachNotes}</blockquote>
-            </figure>
+            <p className={styles.last}>
+              <span className={styles.quiet}>Last note, {formatShortDayOfMonth(lastNotes.date)}</span>{' '}
+              <span>{lastNotes.coachNotes}</span>
+            </p>
           )}
         </>
       ) : (

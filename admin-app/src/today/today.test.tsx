@@ -76,7 +76,7 @@ describe('Today', () => {
   });
 
   test('Home of a coach shows the day in its order, with a line for now', async () => {
-    openToday(apiWith());
+    const { person } = openToday(apiWith());
     const rows = within(await screen.findByRole('list', { name: 'Today’s lessons' })).getAllByRole(
       'listitem',
     );
@@ -87,11 +87,10 @@ describe('Today', () => {
       '17:00Free until 18:00',
     ]);
     expect(rows[0]).toHaveAttribute('aria-current', 'time');
-    expect(screen.getByText('1 done · £50').closest('details')).not.toHaveAttribute('open');
-    expect(screen.getByRole('link', { name: 'Email quiet' })).toHaveAttribute(
-      'href',
-      'mailto:quiet@example.org',
-    );
+    const done = screen.getByRole('button', { name: '1 done · £50', expanded: false });
+    expect(screen.queryByRole('list', { name: 'Earlier today' })).not.toBeInTheDocument();
+    await person.click(done);
+    expect(screen.getByRole('list', { name: 'Earlier today' })).toHaveTextContent('10:00');
   });
 
   test('Home of a coach shows another day in the same strip: by the arrow keys, and after a swipe one of the next week', async () => {
@@ -159,6 +158,15 @@ describe('Today', () => {
     );
     expect(screen.getByRole('region', { name: 'Next on court' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Not here' })).toBeInTheDocument();
+  });
+
+  test('a client without a phone number is emailed from Home', async () => {
+    openToday(apiWith(undefined, { nextLesson: quiet, lastNotes: null }));
+    const next = within(await screen.findByRole('region', { name: 'Next on court' }));
+    expect(next.getByRole('link', { name: 'Email quiet' })).toHaveAttribute(
+      'href',
+      'mailto:quiet@example.org',
+    );
   });
 
   test('Home of a coach says of a lesson elsewhere where it is, who plays, and how long', async () => {

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { listClosings, listPaymentsToLookAt, listToSettle } from '@lessons/contract';
 import { formatDay, londonDateOf } from '@lessons/rules';
-import { Button, Cluster, FailedState, LoadingState, Section, Skeleton, Stack, useNow } from '@lessons/ui';
-import { CloudRain } from 'lucide-react';
+import { FailedState, LoadingState, Section, Skeleton, Stack, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { Ball, ballField } from '../ball/ball.tsx';
 import { CallOffLines } from '../closing/call-off-lines.tsx';
@@ -49,7 +48,7 @@ export function Today() {
     },
   };
   const waiting = (
-    <>
+    <div className={styles.waits}>
       <Waiting
         fillIn={fillIn}
         overview={overview.data}
@@ -58,7 +57,7 @@ export function Today() {
         isIncomplete={others.some(({ isLoadingError }) => isLoadingError)}
       />
       <CallOffLines closings={closings.data ?? []} onOpen={closing.show} />
-    </>
+    </div>
   );
   if (!week.data)
     return (
@@ -72,23 +71,8 @@ export function Today() {
   return (
     <>
       {guide && <FirstSteps guide={guide} />}
-      <Section
-        title="Today"
-        aside={
-          <Cluster gap={3} rowGap={1} align="center" justify="end" className={styles.aside}>
-            {formatDay(now)}
-            <Button
-              icon={<CloudRain />}
-              aria-haspopup="dialog"
-              onClick={() => closing.ask({ date: today, from: now })}
-            >
-              Not here
-            </Button>
-          </Cluster>
-        }
-        className={styles.today}
-      >
-        <Stack gap={5} className={styles.parts}>
+      <Section title="Today" aside={formatDay(now)} className={styles.today}>
+        <Stack gap={3} className={styles.parts}>
           <Stack gap={3} className={styles.side}>
             {overview.data ? (
               <NextLesson
@@ -105,7 +89,7 @@ export function Today() {
           <DayList
             now={now}
             chooseTime={chooseTime}
-            onBlockDay={(date) => closing.ask({ date })}
+            onNotHere={(date) => closing.ask(date === today ? { date, from: now } : { date })}
             {...actions}
           />
         </Stack>
@@ -123,7 +107,7 @@ function TodayLoading() {
   return (
     <Section title="Today" aside={formatDay(useNow())} className={styles.today}>
       <LoadingState label="Loading today">
-        <Stack gap={5} className={styles.parts}>
+        <Stack gap={3} className={styles.parts}>
           <Skeleton shape="card" className={styles.nextSkeleton} />
           <div>
             {[1, 2, 3, 4, 5].map((row) => (

@@ -16,7 +16,7 @@ import { isChoosable, isFreeFor, type TimeActions } from '../day/free-time.tsx';
 import { anywayOn, NoSlots } from './no-slots.tsx';
 import { PeriodBlock } from './period-block.tsx';
 import type { Period, Timetable, TimetableDay } from '../timetable/timetable.ts';
-import type { Waiting } from './use-waiting.ts';
+import type { Waiting } from '../timetable/use-waiting.ts';
 import styles from './timetable-grid.module.css';
 import dayStyles from '../day/day.module.css';
 

@@ -16,7 +16,7 @@ import { useWideLayout } from '../use-wide-layout.ts';
 import { DayByDay } from './day-by-day.tsx';
 import { TimetableGrid } from './timetable-grid.tsx';
 import { useShownDay } from './use-shown-day.ts';
-import { useWaiting } from './use-waiting.ts';
+import { useWaiting } from '../timetable/use-waiting.ts';
 import { WeekHeader } from './week-header.tsx';
 import { clientOf, timeOf } from '../lesson-text.ts';
 import styles from './week.module.css';

@@ -5,6 +5,8 @@ import { Button, Dialog, Problem, Stack, TextField } from '@lessons/ui';
 import styles from './for-name-dialog.module.css';
 
 export interface ForNameDialogProps {
+  /** Asks of which lesson, if that is not on the screen. */
+  question?: string | undefined;
   /** The names of those who may play, and null for the player. */
   choices: readonly (string | null)[];
   /** The name of whoever plays now, null for the player; undefined where nobody is chosen yet. */
@@ -19,11 +21,11 @@ export interface ForNameDialogProps {
 
 /** Asks who plays. One tap chooses the player or a name; another name is typed. */
 export function ForNameDialog(props: ForNameDialogProps) {
-  const { choices, current, busy = false, problem, onChoose, onClose } = props;
+  const { question = 'Who plays?', choices, current, busy = false, problem, onChoose, onClose } = props;
   const [isTyping, setTyping] = useState(false);
   const isListed = current === undefined || choices.includes(current);
   return (
-    <Dialog open onOpenChange={onClose} title="Who plays?">
+    <Dialog open onOpenChange={onClose} title={question}>
       <Stack gap={2} className={styles.choices}>
         {(isListed ? choices : [...choices, current]).map((forName) => (
           <Button

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
 import { Cluster, StatusRing } from '@lessons/ui';
 import { CreditCard } from 'lucide-react';
-import { AddToCalendarButton } from '../add-to-calendar/add-to-calendar-button.tsx';
 import { LessonTicket } from './lesson-ticket.tsx';
 import { PayLink } from './pay-online.tsx';
 import { CallCoach, Directions, MessageCoach } from './ways-to-court.tsx';
@@ -33,7 +32,6 @@ export function TicketToPlay({ lesson, money, children, ...rest }: TicketToPlayP
           <CallCoach />
           <MessageCoach lesson={lesson} />
           <Directions lesson={lesson} fromHere={locationSharing} />
-          <AddToCalendarButton lesson={lesson} wide />
           {children}
           {/* Last, since a ticket is drawn before it is known whether it can be paid. */}
           <PayLink lesson={lesson} className={styles.pay} icon={<CreditCard />} />

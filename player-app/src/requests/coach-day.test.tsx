@@ -34,11 +34,12 @@ beforeEach(() => {
 
 test('today and tomorrow are stored from the week that the module fetches', async () => {
   const nextWeeks = buildAdminBooking('2026-11-22T09:00:00Z');
+  const offToday = buildAdminBooking(`${today}T12:00:00Z`, { calledOff });
   api.on(listAdminBookings, [
     buildAdminBooking('2026-11-19T09:00:00Z'),
     lesson,
     { ...buildAdminBooking(`${today}T11:00:00Z`), status: 'cancelled' },
-    buildAdminBooking(`${today}T12:00:00Z`, { calledOff }),
+    offToday,
     tomorrows,
     nextWeeks,
   ]);
@@ -46,7 +47,7 @@ test('today and tomorrow are stored from the week that the module fetches', asyn
   const { seenAt, days } = readLastSeenDay(new Date()) ?? {};
   expect(seenAt).toEqual(new Date());
   expect(days?.map(({ date, lessons }) => [date, lessons.map(({ id }) => id)])).toEqual([
-    [today, [lesson.id]],
+    [today, [lesson.id, offToday.id]],
     ['2026-11-21', [tomorrows.id]],
   ]);
 });
@@ -61,6 +62,8 @@ test('a lesson’s time, place, client and phone number are stored, and nothing 
       location: lesson.location,
       client: expect.stringContaining('Ana Lindqvist'),
       phone: '07700 900101',
+      isElsewhere: false,
+      isCalledOff: false,
     },
   ]);
   expect(stored()).not.toMatch(/Toss|ana@example|price|payment|userId/);
@@ -72,7 +75,7 @@ test('a lesson in which somebody else plays is stored with both names, and its p
   ]);
   await fetchWeek();
   expect(readLastSeenDay(new Date())?.days[0]?.lessons).toEqual([
-    expect.objectContaining({ client: 'Tom (Ana Lindqvist)', location: 'Hadley Club' }),
+    expect.objectContaining({ client: 'Tom (Ana Lindqvist)', location: 'Hadley Club', isElsewhere: true }),
   ]);
 });
 

@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { adminBooking, listAdminBookings, type AdminBooking, type ApiClient } from '@lessons/contract';
-import { addDays, goesAhead, lessonNameOf, londonDateOf, type CalendarDate } from '@lessons/rules';
+import {
+  addDays,
+  goesAhead,
+  lessonNameOf,
+  londonDateOf,
+  waitsForChoice,
+  type CalendarDate,
+} from '@lessons/rules';
 import { serverNow } from '@lessons/ui/server-clock.ts';
 import * as z from 'zod/mini';
 import { DAY_MS, lastSeen } from '../auth/last-seen.ts';
@@ -13,13 +20,15 @@ const seenLesson = z.extend(
     /** The name of whoever comes: "Tom (Sarah Hill)" where it is not the client. */
     client: z.string(),
     phone: z.nullable(z.string()),
+    isElsewhere: z.optional(z.boolean()),
+    isCalledOff: z.optional(z.boolean()),
   },
 );
 export type SeenLesson = z.output<typeof seenLesson>;
 
 const coachDay = z.object({
   seenAt: z.iso.datetime(),
-  /** The lessons of that day and the next that go ahead, soonest first. */
+  /** The lessons of that day and the next that go ahead or are called off, soonest first. */
   lessons: z.array(seenLesson),
 });
 
@@ -68,26 +77,31 @@ function todayAndTomorrow(): readonly [CalendarDate, CalendarDate] {
 function storeCoachDay(bookings: readonly AdminBooking[], person: string | undefined): void {
   const days = todayAndTomorrow();
   const lessons = bookings
-    .filter((lesson) => days.includes(lesson.date) && goesAhead(lesson))
+    .filter((lesson) => days.includes(lesson.date) && (goesAhead(lesson) || waitsForChoice(lesson)))
     .map(({ user, ...lesson }) => ({
       ...lesson,
       client: lessonNameOf({ ...user, forName: lesson.forName }),
       phone: user.phone,
+      isElsewhere: lesson.elsewhere !== null,
+      isCalledOff: waitsForChoice(lesson),
     }));
   lastSeenDay.store({ seenAt: serverNow().toISOString(), lessons }, person);
 }
 
-/** Returns when the coach's day was last seen, and of its two days those that are not over. Null if none is known. */
+/** Returns when the coach's day was last seen, and of its two days those that are not over, what is ahead first. Null if none is known. */
 export function readLastSeenDay(now: Date) {
   const seen = lastSeenDay.read();
   if (!seen) return null;
   const seenAt = new Date(seen.seenAt);
   const seenOn = londonDateOf(seenAt);
+  const isOver = ({ endTime }: SeenLesson) => new Date(endTime) <= now;
   const days = [seenOn, addDays(seenOn, 1)]
     .filter((date) => date >= londonDateOf(now))
     .map((date) => ({
       date,
-      lessons: seen.lessons.filter(({ startTime }) => londonDateOf(new Date(startTime)) === date),
+      lessons: seen.lessons
+        .filter(({ startTime }) => londonDateOf(new Date(startTime)) === date)
+        .toSorted((a, b) => Number(isOver(a)) - Number(isOver(b))),
     }));
   return days.length > 0 ? { seenAt, days } : null;
 }

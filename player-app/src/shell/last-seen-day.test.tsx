@@ -22,13 +22,19 @@ const api = fakeApi();
 freshBrowser();
 
 const coach = { ...sam, isCoach: true };
-const buildSeen = (start: string, client: string, phone: string | null): SeenLesson => ({
+const buildSeen = (
+  start: string,
+  client: string,
+  phone: string | null,
+  more: Partial<SeenLesson> = {},
+): SeenLesson => ({
   id: nextId(),
   startTime: `${start}:00:00Z`,
   endTime: `${start}:30:00Z`,
   location: 'Village Tennis Court',
   client,
   phone,
+  ...more,
 });
 
 /** This device has seen the coach's day at two o'clock. */
@@ -65,7 +71,7 @@ describe('while the server of the coach’s module is down', () => {
     const today = await section('Today');
     expect(today.getByText('as last seen at 14:00')).toBeVisible();
     const [ana, walter] = today.getAllByRole('listitem') as [HTMLElement, HTMLElement];
-    expect(ana).toHaveTextContent('16:00–16:30 · Ana LindqvistVillage Tennis Court');
+    expect(ana).toHaveTextContent(/^16:00–16:30 · Ana Lindqvist$/);
     expect(within(ana).getByRole('link', { name: 'Call Ana Lindqvist' })).toHaveAttribute(
       'href',
       'tel:+447700900101',
@@ -82,6 +88,21 @@ describe('while the server of the coach’s module is down', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     // Nothing is done with what was seen.
     for (const part of [today, tomorrow]) expect(part.queryAllByRole('button')).toEqual([]);
+  });
+
+  test('what is over comes last, and a lesson says that it is called off or elsewhere', async () => {
+    see([
+      buildSeen('2026-11-20T12', 'Ana Lindqvist', null),
+      buildSeen('2026-11-20T16', 'Walter Brook', null, { isCalledOff: true }),
+      buildSeen('2026-11-20T17', 'Kim Park', null, { isElsewhere: true, location: 'Hadley Club' }),
+    ]);
+    await open();
+    const rows = (await section('Today')).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '16:00–16:30 · Walter BrookCalled off',
+      '17:00–17:30 · Kim ParkHadley Club',
+      '12:00–12:30 · Ana Lindqvist',
+    ]);
   });
 
   test('the coach’s other screens have the day, too', async () => {

@@ -55,12 +55,12 @@ export function LastSeenDay({ failure, fallback }: LastSeenDayProps) {
   );
 }
 
-function LessonRow({ startTime, endTime, location, client, phone }: SeenLesson) {
+function LessonRow({ startTime, endTime, location, isElsewhere, isCalledOff, client, phone }: SeenLesson) {
   const message = messageLink(phone, '', useSendsTexts());
   return (
     <ListRow
       title={`${formatTimeRange(startTime, endTime)} · ${client}`}
-      detail={location}
+      detail={[isCalledOff && 'Called off', isElsewhere && location].filter(Boolean).join(' · ') || undefined}
       trailing={
         phone && (
           <Row as="span" gap={2}>

@@ -61,6 +61,18 @@ export const controls = {
     on: <kit.Checkbox defaultChecked>Process Full Refund</kit.Checkbox>,
     disabled: <kit.Checkbox disabled>Process Full Refund</kit.Checkbox>,
   },
+  TimeChoice: {
+    free: <kit.TimeChoice isChosen={false}>10:00</kit.TimeChoice>,
+    chosen: <kit.TimeChoice isChosen>10:00</kit.TimeChoice>,
+    disabled: (
+      <kit.TimeChoice isChosen={false} disabled>
+        2 hours taken
+      </kit.TimeChoice>
+    ),
+  },
+  TimeLink: {
+    free: <kit.TimeLink href="/book">10:00</kit.TimeLink>,
+  },
   Chip: {
     off: <kit.Chip isOn={false}>After 5</kit.Chip>,
     on: <kit.Chip isOn>After 5</kit.Chip>,

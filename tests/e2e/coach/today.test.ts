@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { addDays, londonDateOf } from '@lessons/rules';
+import { addDays, londonDateOf, londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { Finger } from '../../fixtures/browser/finger.ts';
 import { insertLesson, insertPlayer } from '../../fixtures/browser/insert-lesson.ts';
 import { focused } from '../../fixtures/browser/keyboard.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { COACH } from '../../fixtures/browser/start-product.ts';
+import { stopClocks } from '../../fixtures/browser/stop-clocks.ts';
 import { DESKTOP, PHONE, visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
@@ -34,10 +35,17 @@ beforeAll(async () => {
   await insertLesson(product, { of: ana, start: [addDays(today, 2), '10:00'] });
 });
 
+/** Opens Home after hours, when what is over is not folded, at whatever hour this runs. */
+const visitHome = () =>
+  visit(browser, product, {
+    as: COACH,
+    path: '/',
+    prepare: (page) => stopClocks(page, londonInstant(today, '23:30')),
+  });
 const day = (page: Page) => page.getByRole('list', { name: 'Today’s lessons' });
 
 test('a coach sees today without a tap, and writes a note with two', async () => {
-  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/' });
+  const { page, consoleErrors } = await visitHome();
   await day(page).getByText('Maximiliana Wilhelmina Featherstonehaugh-Cholmondeley').waitFor();
   const next = page.getByRole('region', { name: 'Next on court' });
   await next.getByText('Ana Lindqvist').waitFor();

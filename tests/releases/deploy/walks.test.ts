@@ -46,7 +46,8 @@ describe.each([
     expect(headers.get('x-robots-tag')).toBe('noindex');
     expect((await fetch(`${site.url}/api-is-elsewhere.js`)).status).toBe(404);
 
-    await page.getByRole('button', { name: 'Add to calendar' }).first().click();
+    await page.getByRole('link', { name: 'Details' }).first().click();
+    await page.getByRole('button', { name: 'Add to calendar' }).click();
     const file = await page.getByRole('link', { name: /\.ics file/i }).getAttribute('href');
     const response = await fetch(new URL(String(file), site.url));
     expect(response.url.startsWith(site.apiUrl)).toBe(true);

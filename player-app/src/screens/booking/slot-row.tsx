@@ -1,4 +1,4 @@
-import { classNames, Figure, Row } from '@lessons/ui';
+import { classNames, Figure, Row, TimeChoice } from '@lessons/ui';
 import {
   formatTime,
   type Obstacle,
@@ -77,18 +77,16 @@ interface LengthOptionProps {
 }
 
 function LengthOption({ start, minutes, pricing, unavailable = null, chosen, onChoose }: LengthOptionProps) {
-  const isChosen = isSameSlot(chosen, { start, minutes });
   return (
-    <button
-      type="button"
-      className={classNames(styles.option, isChosen && styles.chosen)}
-      aria-pressed={isChosen}
+    <TimeChoice
+      isChosen={isSameSlot(chosen, { start, minutes })}
+      className={styles.option}
       disabled={unavailable !== null}
       onClick={() => onChoose({ start, minutes })}
     >
       <span className="visually-hidden">{formatTime(start)}, </span>
       <span>{formatDuration(minutes)}</span>{' '}
-      <span className={styles.price}>{unavailable ?? formatPounds(priceOf(minutes, pricing))}</span>
-    </button>
+      <span>{unavailable ?? formatPounds(priceOf(minutes, pricing))}</span>
+    </TimeChoice>
   );
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { classNames, moveByArrows, stopAt } from '@lessons/ui';
+import { classNames, moveByArrows, stopAt, TimeChoice } from '@lessons/ui';
 import {
   dayState,
   formatDay,
@@ -139,19 +139,17 @@ function Hour({ start, stop, court, minutes, pricing, chosen, onChoose, own }: H
     const obstacleToHour = obstacleTo(lessonAt(start, 60), court);
     return <p className={styles.none}>{wordFor(obstacleToHour, obstacle)}</p>;
   }
-  const isChosen = isSameSlot(chosen, { start, minutes });
   const price = pricing ? ` ${formatPounds(priceOf(playersMinutes(minutes), pricing))}` : '';
   return (
-    <button
-      type="button"
-      className={classNames(styles.hour, isChosen && styles.chosen)}
-      aria-pressed={isChosen}
+    <TimeChoice
+      isChosen={isSameSlot(chosen, { start, minutes })}
+      className={styles.hour}
       aria-label={`${londonTimeOf(start)}, ${formatDuration(minutes)}${price} on ${formatDay(start)}`}
       {...stop}
       onClick={() => onChoose({ start, minutes })}
     >
       {londonTimeOf(start)}
-    </button>
+    </TimeChoice>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
-import { lessonAt, obstacleTo } from '@lessons/rules';
+import { formatTime, lessonAt, obstacleTo } from '@lessons/rules';
 import { Button, useNow } from '@lessons/ui';
 import { CalendarPlus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
@@ -38,7 +38,14 @@ export function NextHour({ booking }: { booking: Booking }) {
       <Button wide icon={<CalendarPlus />} onClick={() => setOpen(true)}>
         The next hour, too
       </Button>
-      {isOpen && <WhoPlays choices={others} onChoose={book} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <WhoPlays
+          question={`Who plays at ${formatTime(endTime)}?`}
+          choices={others}
+          onChoose={book}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

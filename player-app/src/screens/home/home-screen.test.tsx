@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createLessonFileLink, listBookings, listNewTimes } from '@lessons/contract';
+import { listBookings, listNewTimes } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -67,16 +67,6 @@ describe('with lessons', () => {
       ['Tom until 18:00', `/lessons/${tom.id}`],
       ['Anna until 19:30', `/lessons/${anna.id}`],
     ]);
-  });
-
-  test('Home adds the next lesson to a calendar', async () => {
-    api.on(createLessonFileLink, { path: '/api/bookings/7/calendar.ics?link=signed' });
-    renderAsPlayer(<HomeScreen />, api);
-    const next = within(await screen.findByRole('region', { name: 'Next Lesson' }));
-    await userEvent.click(next.getByRole('button', { name: 'Add to calendar' }));
-    const ways = within(await screen.findByRole('dialog', { name: 'Add to calendar' }));
-    expect(ways.getByText('Tuesday 24 November, 17:00–18:00')).toBeVisible();
-    expect(ways.getByRole('link', { name: 'Google Calendar' })).toBeVisible();
   });
 
   test('Home lists recent lessons with their status, newest first', async () => {

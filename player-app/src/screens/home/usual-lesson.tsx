@@ -17,7 +17,7 @@ import {
 import { Cluster, LinkButton, Skeleton } from '@lessons/ui';
 import { ArrowRight } from 'lucide-react';
 import { useCourt } from '../../court/use-court.ts';
-import { BookFreeLesson } from '../../lessons/book-free-lesson.tsx';
+import { BookFreeLesson } from './book-free-lesson.tsx';
 import { LaterKeepTime, LaterOtherRequests } from './later-keep-time.tsx';
 import styles from './home-progress.module.css';
 

@@ -1,4 +1,4 @@
-import { Button, FailedState, Figure, LoadingState, Skeleton, Stack } from '@lessons/ui';
+import { Button, FailedState, Figure, LoadingState, Skeleton, Stack, TimeLink } from '@lessons/ui';
 import { ChevronDown } from 'lucide-react';
 import { ALL_FREE } from './landing-ids.ts';
 import styles from './all-free-times.module.css';
@@ -54,11 +54,11 @@ export function AllFreeTimes() {
             <h3 id={`${ALL_FREE}-day`}>Free hours</h3>
             <ul role="list" aria-labelledby={`${ALL_FREE}-day`}>
               <li>
-                <a href="/book" className={styles.hour}>
+                <TimeLink href="/book">
                   <Figure size="sm" data-fill="start">
                     10:00
                   </Figure>
-                </a>
+                </TimeLink>
               </li>
             </ul>
           </Stack>

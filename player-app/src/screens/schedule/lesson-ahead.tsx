@@ -1,6 +1,7 @@
 import type { Booking } from '@lessons/contract';
 import { formatDuration } from '@lessons/rules';
 import { Button, Cluster, LinkButton, Section, Stack } from '@lessons/ui';
+import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
 import { LessonAdvice } from '../../lessons/lesson-advice.tsx';
 import { moneyInWords } from '../../lessons/lesson-labels.ts';
 import { canMove, termsOfChange } from '../../lessons/terms-of-change.ts';
@@ -31,6 +32,7 @@ export function LessonAhead({ lesson, isSeen, isBusy, now, onCancel }: LessonAhe
         heading={startInWords(lesson, now)}
         money={`${formatDuration(lesson.duration)} · ${moneyInWords(lesson)}`}
       >
+        <AddToCalendarButton lesson={lesson} wide />
         <ReceiptLink lesson={lesson} />
       </TicketToPlay>
       {/* Drawn anew with the answer, which brings more. */}

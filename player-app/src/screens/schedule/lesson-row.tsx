@@ -70,9 +70,7 @@ function LessonRow({ lesson, isSeen, onCancel, isNextStep }: LessonRowProps) {
           <span>{formatTimeRange(startTime, endTime)}</span>
           {forName !== null && <span className={styles.who}> · {isolateName(forName)}</span>}
         </p>
-        <Muted small className={styles.fact}>
-          Tennis Lesson with {name}
-        </Muted>
+        <Muted small className={styles.fact}>{`Tennis Lesson with ${name} · ${location || address}`}</Muted>
         <Badge tone={badge.tone}>{badge.text}</Badge>
         {isAhead && (
           <Muted
@@ -80,9 +78,6 @@ function LessonRow({ lesson, isSeen, onCancel, isNextStep }: LessonRowProps) {
             className={styles.fact}
           >{`${formatDuration(duration)} · ${moneyInWords(lesson)}`}</Muted>
         )}
-        <Muted small className={styles.fact}>
-          {location || address}
-        </Muted>
         {!isAhead && coachNotes && (
           <Muted small className={styles.preview}>
             {coachNotes}

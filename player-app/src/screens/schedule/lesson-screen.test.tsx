@@ -1,23 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  getCoachSchedule,
-  listBlockedSlots,
-  listBookings,
-  listBusyTimes,
-  type Booking,
-} from '@lessons/contract';
+import { listBookings, type Booking } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lostConnection, refusal } from '../../../test/fake-api.ts';
 import { buildSession } from '../../../test/fake-auth-provider.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { buildBooking, sam, toPayByHand, schedule } from '../../../test/sample-data.ts';
+import { buildBooking, sam, toPayByHand } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
 import { inFourDays, lastWeek, setUpSchedule, tomorrowMorning } from '../../../test/set-up-schedule.ts';
 import { SESSION_KEY } from '../../auth/stored-session.ts';
 import { lastSeenBookings } from '../../requests/my-bookings.ts';
-import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import { LessonScreen } from './lesson-screen.tsx';
 const { api } = setUpSchedule();
@@ -103,42 +96,6 @@ describe('after a lesson', () => {
     expect(link('Receipt')).toHaveAttribute('href', `/receipt?booking=${lastWeek.id}`);
     expect(link('Rebook')).toHaveAttribute('href', sameTimeAddress(lastWeek.startTime, 60));
     expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull();
-  });
-
-  test('the note of a past lesson books the usual time of whoever played in one tap', async () => {
-    api.on(getCoachSchedule, schedule).on(listBlockedSlots, []).on(listBusyTimes, []);
-    const weekly = (forName: string, time: string) =>
-      ['12', '05'].map((day) =>
-        buildBooking(`2026-11-${day}T${time}:00Z`, {
-          forName,
-          status: 'completed',
-          coachNotes: 'Toss higher.',
-        }),
-      );
-    const [toms, before] = weekly('Tom', '16:00') as [Booking, Booking];
-    await open(toms, [toms, before, ...weekly('Ella', '17:00'), ...weekly('Ella', '17:00')]);
-    const note = within(await screen.findByRole('region', { name: 'Coach notes' }));
-    expect(await note.findByText(/^Thu 26 Nov 16:00 is free for .*Tom/)).toBeVisible();
-    // The shell follows the link; jsdom can't.
-    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
-    await userEvent.click(note.getByRole('link', { name: 'Book it again' }));
-    expect(readBookingIntent(sam.id)).toMatchObject({
-      startTime: '2026-11-26T16:00:00.000Z',
-      duration: 60,
-      forName: 'Tom',
-    });
-  });
-
-  test('the note of a past lesson books nothing while the free times are not known', async () => {
-    api.on(getCoachSchedule, schedule).on(listBlockedSlots, []);
-    api.refuse(listBusyTimes, 500, 'Something went wrong.');
-    const [first, second] = ['12', '05'].map((day) =>
-      buildBooking(`2026-11-${day}T16:00:00Z`, { status: 'completed', coachNotes: 'Toss higher.' }),
-    ) as [Booking, Booking];
-    await open(first, [first, second]);
-    expect(await screen.findByText('Toss higher.')).toBeVisible();
-    await waitFor(() => expect(api.requestsTo(listBusyTimes)).not.toHaveLength(0));
-    expect(screen.queryByRole('link', { name: 'Book it again' })).toBeNull();
   });
 
   test('the ticket of a cancelled lesson is void: its time is struck', async () => {

@@ -58,7 +58,7 @@ export function LessonScreen() {
             onCancel={() => askToCancel(lesson)}
           />
         ) : (
-          <LessonOver lesson={lesson} bookings={lessons} now={now} />
+          <LessonOver lesson={lesson} now={now} />
         ))}
       {cancelDialog}
     </Screen>

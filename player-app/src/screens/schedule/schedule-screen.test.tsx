@@ -33,8 +33,8 @@ test('Schedule begins with the next lesson and the ways to change it, and lists 
   expect(first).toHaveTextContent('2 hours · £50 Paid');
   expect(first).toHaveTextContent(/Confirmed.*Village Tennis Court/);
   expect(later.map(({ textContent }) => textContent)).toEqual([
-    'Tue 24 Nov · 17:00–18:00Tennis Lesson with Alex MorganPending1 hour · £50 PaidVillage Tennis Court',
-    'Tue 1 Dec · 17:00–18:00Tennis Lesson with Alex MorganConfirmed1 hour · £50 PaidVillage Tennis Court',
+    'Tue 24 Nov · 17:00–18:00Tennis Lesson with Alex Morgan · Village Tennis CourtPending1 hour · £50 Paid',
+    'Tue 1 Dec · 17:00–18:00Tennis Lesson with Alex Morgan · Village Tennis CourtConfirmed1 hour · £50 Paid',
   ]);
   expect(upcoming.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'November 2026',
@@ -93,7 +93,7 @@ test('past lessons are rows by month with time, note and price, and can be opene
   expect(lesson.getByText('£47.50')).toBeVisible();
   expect(lesson.queryByText(/Paid/)).toBeNull();
   expect(lesson.getByText('Completed')).toBeVisible();
-  expect(lesson.getByText('Village Tennis Court')).toBeVisible();
+  expect(lesson.getByText('Tennis Lesson with Alex Morgan · Village Tennis Court')).toBeVisible();
   expect(lesson.getByRole('link', { name: /12 Nov/ })).toHaveAttribute('href', `/lessons/${lastWeek.id}`);
   const rebook = lesson.getByRole('link', { name: 'Rebook' });
   expect(rebook).toHaveAttribute('href', sameTimeAddress(lastWeek.startTime, 60));

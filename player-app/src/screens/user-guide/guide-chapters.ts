@@ -134,7 +134,7 @@ export const guideChapters: readonly GuideChapter[] = [
     notes: [
       'Your calendar then follows every lesson that you book, move or cancel.',
       'Whoever has the address can see your lessons, so Profile hides it until you enter your password. You can replace or remove it at any time.',
-      'To add one lesson only, press Add to calendar on Home or on the lesson’s own screen.',
+      'To add one lesson only, press Add to calendar on the lesson’s own screen.',
     ],
     links: [{ href: '/profile', label: 'Open Profile' }],
     picture: {

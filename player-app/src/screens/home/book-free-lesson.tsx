@@ -1,9 +1,9 @@
 import { LinkButton } from '@lessons/ui';
 import type { ComponentProps } from 'react';
-import { storeBookingIntent } from '../booking-intent/booking-intent.ts';
-import { intentFor, type ChosenSlot } from '../booking-intent/intent-for.ts';
-import { useCoach } from '../coach-profile/use-coach.ts';
-import { useSessionUser } from '../session/session.tsx';
+import { storeBookingIntent } from '../../booking-intent/booking-intent.ts';
+import { intentFor, type ChosenSlot } from '../../booking-intent/intent-for.ts';
+import { useCoach } from '../../coach-profile/use-coach.ts';
+import { useSessionUser } from '../../session/session.tsx';
 
 type BookFreeLessonProps = Pick<ChosenSlot, 'lesson' | 'pricing' | 'forName'> &
   Omit<ComponentProps<typeof LinkButton>, 'href' | 'onClick'>;

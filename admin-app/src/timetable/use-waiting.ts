@@ -5,6 +5,9 @@ import { useEndpoint } from '../requests/use-endpoint.ts';
 /** How many players wait for a free time, by the day. Days without any are left out. */
 export type Waiting = ReadonlyMap<CalendarDate, number>;
 
+/** 1 player waits; 3 players wait */
+export const waitText = (players: number) => (players === 1 ? '1 player waits' : `${players} players wait`);
+
 /**
  * Fetches how many players wait on each day, once what is more important is there. Empty until then.
  */
