@@ -5,8 +5,7 @@ import { EmptyState, LinkButton, PageHeader, Screen, Spinner } from '@lessons/ui
 import { useLaterCode } from '@lessons/ui/use-later-code.ts';
 import { adminParts } from './admin-parts.ts';
 import { useConnectionSlow } from '../notifications/connection-line.tsx';
-import { DayWithoutModule } from './day-without-module.tsx';
-import type { LastSeenDayProps } from './last-seen-day.tsx';
+import { DayWithoutModule, type LastSeenDayProps } from './last-seen-day.tsx';
 import { moduleFailure } from './older-module.ts';
 import { ScreenOpened } from './screen-opened.tsx';
 import { useModuleProps } from './use-module-props.ts';

@@ -1,6 +1,5 @@
 import { readFreshSession } from '../auth/stored-session.ts';
 import { firstCoach } from '../coach-profile/coach-profile.ts';
-import { lastSeenMe } from '../requests/me.ts';
 import { prefetchQueries } from '../requests/query-client.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { adminParts } from './admin-parts.ts';
@@ -8,7 +7,6 @@ import { screenOf } from './lazy-screen.ts';
 import { CoachItems } from './main-navigation.tsx';
 import { SignedOut } from './routed.tsx';
 import { routeAt } from './routes.ts';
-import { CoachToday } from './signed-in.tsx';
 
 /** After this time without the responses, the frame is shown without them; after twice the time without code, too. */
 const MAX_WAIT_MS = 400;
@@ -22,19 +20,13 @@ export async function prepareFirstScreen(path: string, session: SessionStore): P
   if (session.getState().status === 'signed-out') return SignedOut.preload();
   const route = routeAt(path);
   const { user } = session.getState();
-  const seen = lastSeenMe.read();
-  const isCoach = seen?.isCoach || seen?.isAdmin;
-  const hasCoachsDay = isCoach && path === '/';
-  const screen = route && !hasCoachsDay ? screenOf(route) : undefined;
-  const code = Promise.all([
-    screen?.preload(),
-    isCoach && CoachItems.preload(),
-    user && hasCoachsDay && CoachToday.preload(),
-  ]);
+  const isCoach = user !== null && (user.isCoach || user.isAdmin);
+  const screen = route && screenOf(route, isCoach);
+  const code = Promise.all([screen?.preload(), isCoach && CoachItems.preload()]);
   await Promise.race([code, pause(MAX_CODE_WAIT_MS)]);
   // The frame does not wait for the coach's module, which says itself that it could not be loaded.
-  if (user && isCoach && route?.showsModule)
-    adminParts[hasCoachsDay ? 'today' : 'admin-app'].load().catch(() => undefined);
+  if (isCoach && route?.showsModule)
+    adminParts[path === '/' ? 'today' : 'admin-app'].load().catch(() => undefined);
   const userId = readFreshSession()?.user.id;
   const prefetch = screen?.loaded()?.prefetch;
   const responses = Promise.all([

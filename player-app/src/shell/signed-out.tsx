@@ -9,9 +9,9 @@ import { createQueryClient } from '../requests/query-client.ts';
 import { AuthScreen } from '../screens/sign-in/auth-screen.tsx';
 import { useSession } from '../session/session.tsx';
 import { preloadToasts } from '../notifications/notifications.tsx';
+import { preloadScreen } from './first-page.ts';
 import { preloadCode, RouteScreen } from './lazy-screen.ts';
 import { LandingPage } from './landing-page.tsx';
-import { preloadScreen } from './preload-screen.ts';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
 import { notFoundRoute, routeAt } from './routes.ts';
@@ -62,7 +62,7 @@ export function SignedOut() {
 function usePreloaded(path: string): void {
   useEffect(() => {
     const onFocus = () => {
-      preloadCode(path);
+      preloadCode(path, false);
       void import('../auth/sign-in.ts').catch(() => undefined);
     };
     document.addEventListener('focusin', onFocus);
