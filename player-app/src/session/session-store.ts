@@ -13,7 +13,7 @@ import {
 } from '../auth/stored-session.ts';
 import { readIntent, removeBookingIntent } from '../booking-intent/stored-intent.ts';
 import { findUser } from './find-user.ts';
-import { lastSeenUser, loadUser } from './load-user.ts';
+import { isCoachOrAdmin, lastSeenUser, loadUser } from './load-user.ts';
 import { initialState, nextState, taskOf, type SessionEvent, type SessionState } from './session-state.ts';
 
 const loadSignIn = () => import('../auth/sign-in.ts');
@@ -239,7 +239,7 @@ export class SessionStore {
     const { status, user } = this.#state;
     if (status === 'signed-out' || status === 'second-factor') removeLastSeen();
     // A former coach's browser loads nothing of the module, either.
-    else if (user && !user.isCoach && !user.isAdmin) removeLastSeen('module', 'coach-day');
+    else if (user && !isCoachOrAdmin(user)) removeLastSeen('module', 'coach-day');
     // A lesson that somebody has chosen ends with their session, and is nobody else's.
     const { userId = user?.id } = Object(readIntent()) as { userId?: string };
     if ((event.type === 'signed-out' && event.onRequest) || (user && user.id !== userId))

@@ -1,6 +1,7 @@
 import { readFreshSession } from '../auth/stored-session.ts';
 import { firstCoach } from '../coach-profile/coach-profile.ts';
 import { prefetchQueries } from '../requests/query-client.ts';
+import { isCoachOrAdmin } from '../session/load-user.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { adminParts } from './admin-parts.ts';
 import { screenOf } from './lazy-screen.ts';
@@ -20,7 +21,7 @@ export async function prepareFirstScreen(path: string, session: SessionStore): P
   if (session.getState().status === 'signed-out') return SignedOut.preload();
   const route = routeAt(path);
   const { user } = session.getState();
-  const isCoach = user !== null && (user.isCoach || user.isAdmin);
+  const isCoach = isCoachOrAdmin(user);
   const screen = route && screenOf(route, isCoach);
   const code = Promise.all([screen?.preload(), isCoach && CoachItems.preload()]);
   await Promise.race([code, pause(MAX_CODE_WAIT_MS)]);
