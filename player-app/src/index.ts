@@ -7,7 +7,8 @@ import { refreshCoach } from './coach-profile/coach-profile.ts';
 import { reportErrors } from './error-reports/report-errors.ts';
 import { fillLandingPage } from './screens/landing/fill-landing-page.ts';
 import { openPrerenderedForm, SIGN_IN_PAGE } from './screens/sign-in/prerendered-form.ts';
-import { isLandingPage, isSignInPage, loadSignedOut, preloadScreen } from './shell/first-page.ts';
+import { isLandingPage, isSignInPage, loadSignedOut } from './shell/first-page.ts';
+import { preloadScreen } from './shell/preload-screen.ts';
 import { apiUrl } from './site/api-url.ts';
 
 /*
