@@ -1,7 +1,7 @@
 import { createElement, lazy, useEffect, useState, type ComponentType } from 'react';
 import { laterCode } from '@lessons/ui/later-code.ts';
 import type { Screen, ScreenRoute } from '../screens/screen-route.ts';
-import { useIsCoach } from '../session/use-is-coach.ts';
+import { useIsCoach } from '../session/session.tsx';
 import { routeAt } from './routes.ts';
 
 type LazyScreen = ComponentType & {

@@ -4,7 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { Navigation, navigationClass } from '@lessons/ui';
 import { useKnownCoach } from '../coach-profile/use-coach.ts';
-import { useIsCoach } from '../session/use-is-coach.ts';
+import { useIsCoach } from '../session/session.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { NavigationItem } from './navigation-item.tsx';
 import { routeAt } from './routes.ts';

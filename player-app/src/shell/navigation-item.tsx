@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useLocation } from 'react-router-dom';
 import { navigationClass, NavigationLabel, type NavigationLabelProps } from '@lessons/ui';
-import { useIsCoach } from '../session/use-is-coach.ts';
+import { useIsCoach } from '../session/session.tsx';
 import { preloadCode } from './lazy-screen.ts';
 
 /** The address of an item of the navigation, with its label. */
