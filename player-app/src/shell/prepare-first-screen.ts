@@ -23,7 +23,7 @@ export async function prepareFirstScreen(path: string, session: SessionStore): P
   const { user } = session.getState();
   const isCoach = isCoachOrAdmin(user);
   const screen = route && screenOf(route, isCoach);
-  const code = Promise.all([screen?.preload(), isCoach && CoachItems.preload()]);
+  const code = Promise.all([screen?.preload(), isCoach && CoachItems.load().catch(() => undefined)]);
   await Promise.race([code, pause(MAX_CODE_WAIT_MS)]);
   // The frame does not wait for the coach's module, which says itself that it could not be loaded.
   if (isCoach && route?.showsModule)
