@@ -28,6 +28,8 @@ export class SessionStore {
   /** The mail's link that opened this page, until it is used or left. */
   #link: AuthLink | null;
   #identifying: Promise<void> | undefined;
+  /** Resolves once it is known who has the stored session, or that it can't be learnt. */
+  opened: Promise<void> | undefined;
   /** Counts sign-ins and sign-outs, so that a response to an earlier one is ignored. */
   #visit = 0;
   /** Counts refreshes, so that the response to an earlier one is ignored. */
@@ -51,7 +53,7 @@ export class SessionStore {
   /** Opens the stored session, if there is one, and follows other tabs. Returns a function that stops that. */
   start = (): (() => void) => {
     const stopListening = onAuthEvent(this.#onAuthEvent);
-    if (this.#state.status === 'loading') void this.#open();
+    if (this.#state.status === 'loading') this.opened = this.#open();
     const stopWatching = watchStoredSession(this.#onOtherTab);
     window.addEventListener('visibilitychange', this.#onVisibility);
     return () => {

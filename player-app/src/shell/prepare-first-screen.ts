@@ -31,7 +31,7 @@ export async function prepareFirstScreen(path: string, session: SessionStore): P
   const userId = readFreshSession()?.user.id;
   const prefetch = screen?.loaded()?.prefetch;
   const responses = Promise.all([
-    (user && route?.opensAsLastSeen) || settled(session),
+    (user && route?.opensAsLastSeen) || session.opened,
     firstCoach(),
     userId !== undefined && prefetch && prefetchQueries(userId, prefetch),
   ]);
@@ -39,14 +39,3 @@ export async function prepareFirstScreen(path: string, session: SessionStore): P
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Resolves when it is known who is there, or that it can't be learnt. */
-async function settled({ getState, subscribe }: SessionStore): Promise<void> {
-  while (getState().status === 'loading')
-    await new Promise<void>((resolve) => {
-      const unsubscribe = subscribe(() => {
-        unsubscribe();
-        resolve();
-      });
-    });
-}
