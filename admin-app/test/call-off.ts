@@ -21,7 +21,7 @@ export function buildCalledOff(
 ): AdminBooking {
   return buildAdminBooking(startTime, {
     status: 'pending',
-    calledOff: { reason: 'rain', message: null, chooseBy: DEADLINE },
+    calledOff: { closingId: nextId(), reason: 'rain', message: null, chooseBy: DEADLINE },
     ...differences,
   });
 }

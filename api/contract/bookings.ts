@@ -79,6 +79,8 @@ export const booking = z.object({
    */
   calledOff: z.nullable(
     z.object({
+      /** Says which call-off it is: a lesson can be called off again. */
+      closingId: id,
       reason: openEnum(callOffReason),
       /** The coach's text to the players. */
       message: z.nullable(z.string()),

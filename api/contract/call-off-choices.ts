@@ -23,7 +23,7 @@ export const listNewTimes = endpoint({
  * back, whatever the clock says. A repeat changes nothing. Throws 422 `slot_…` and `elsewhere` as `rescheduleBooking` does,
  * `not_called_off`, and `already_chosen`, whose message says what was chosen.
  *
- * `seen`: nothing is chosen yet; it notes the first time that the player's screen shows the call-off with this deadline.
+ * `seen`: nothing is chosen yet; it notes the first time that the player's screen shows the call-off of this closing.
  * Nothing is noted of one that is decided.
  */
 export const chooseForCalledOff = endpoint({
@@ -34,7 +34,7 @@ export const chooseForCalledOff = endpoint({
   body: z.union([
     z.object({ startTime: lessonStart }),
     z.object({ refund: z.literal(true) }),
-    z.object({ seen: z.literal(true), chooseBy: z.iso.datetime() }),
+    z.object({ seen: z.literal(true), closingId: id }),
   ]),
   response: booking,
 });

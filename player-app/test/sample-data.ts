@@ -78,7 +78,12 @@ export const atHadleyClub = {
 /** The fields of one that the coach has called off, and that waits for its player's choice. */
 export const calledOffByRain = {
   status: 'pending',
-  calledOff: { reason: 'rain', message: 'The grass is under water.', chooseBy: '2026-11-23T20:00:00.000Z' },
+  calledOff: {
+    closingId: nextId(),
+    reason: 'rain',
+    message: 'The grass is under water.',
+    chooseBy: '2026-11-23T20:00:00.000Z',
+  },
 } satisfies Partial<Booking>;
 
 /** Returns such a lesson so many hours from `now`. Its id has both, for example `confirmed 48`. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Closing } from '@lessons/contract';
+import { nextId } from '../../../player-app/test/sample-data.ts';
 import { buildCalledOff, buildClosing, entryOf } from '../../test/call-off.ts';
 import {
   describeCallOff,
@@ -13,7 +14,7 @@ import {
 
 const lesson = (day: string): Closing['lessons'][number] => {
   const chooseBy = '2026-11-30T20:00:00.000Z';
-  const calledOff = { reason: 'away', message: null, chooseBy };
+  const calledOff = { closingId: nextId(), reason: 'away', message: null, chooseBy };
   return { ...entryOf(buildCalledOff(`2026-12-${day}T14:00Z`, { calledOff })), chooseBy };
 };
 const entries = [lesson('08'), lesson('18')];

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { confirmBooking, rejectBooking, type AdminBooking } from '@lessons/contract';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { bookingApi, margaret } from '../../test/booking-api.ts';
+import { nextId } from '../../../player-app/test/sample-data.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
 import { openLesson } from '../../test/open-lesson.tsx';
 const WEDNESDAY_10 = '2026-11-25T10:00:00.000Z';
@@ -116,7 +117,12 @@ describe('Sharing what was called off', () => {
     const { person, dialog } = await open(
       buildCalledOff(WEDNESDAY_10, {
         user: guest,
-        calledOff: { reason: 'ill', message: 'Sorry!', chooseBy: '2026-11-26T20:00:00.000Z' },
+        calledOff: {
+          closingId: nextId(),
+          reason: 'ill',
+          message: 'Sorry!',
+          chooseBy: '2026-11-26T20:00:00.000Z',
+        },
       }),
     );
     await person.click(dialog.getByRole('button', { name: 'Share with Margaret Hill' }));

@@ -67,8 +67,7 @@ describe('undo', () => {
     );
     const [seen, told] = booked as [(typeof booked)[0], (typeof booked)[0]];
     const id = await close(booked.map((lesson) => lesson.id));
-    const { chooseBy } = await setup.api.knex('choices').where({ bookingId: seen.id }).first();
-    const body = { seen: true, chooseBy: chooseBy.toISOString() };
+    const body = { seen: true, closingId: id };
     await setup.api.call('POST', `/api/bookings/${seen.id}/choice`, { as: seen.player, body });
     await asCoach('PUT', `/bookings/${told.id}/told`, { isTold: true });
     expect((await undo(id)).status).toBe(200);

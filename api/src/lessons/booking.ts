@@ -143,7 +143,8 @@ export type BookingWithMoney = Pick<
     HandPayment,
     'amountPence' | 'method' | 'receivedOn' | 'toGiveBackAt' | 'givenBackAt'
   > | null;
-  openChoice?: (Pick<Choice, 'chooseBy'> & { closing?: Pick<Closing, 'reason' | 'message'> }) | null;
+  openChoice?:
+    (Pick<Choice, 'closingId' | 'chooseBy'> & { closing?: Pick<Closing, 'reason' | 'message'> }) | null;
 };
 
 /** Returns the length of a lesson in minutes. */

@@ -26,7 +26,10 @@ type Row = Omit<OwnBooking, 'payment' | 'handPayment' | 'openChoice'> &
     | { handMethod: null }
   ) &
   (
-    | { callOffReason: Closing['reason']; callOffMessage: string | null; chooseBy: Choice['chooseBy'] }
+    | ({ callOffReason: Closing['reason']; callOffMessage: string | null } & Pick<
+        Choice,
+        'closingId' | 'chooseBy'
+      >)
     | { callOffReason: null }
   );
 
@@ -42,7 +45,8 @@ const OWN_BOOKINGS = `
     payments.id as "paymentId", payment_intent_id as "paymentIntentId", refunds.status as "refundStatus",
     by_hand.method as "handMethod", by_hand.amount_pence as "handAmountPence", by_hand.received_on as "handReceivedOn",
     by_hand.to_give_back_at as "handToGiveBackAt", by_hand.given_back_at as "handGivenBackAt",
-    closings.reason as "callOffReason", closings.message as "callOffMessage", choose_by as "chooseBy",
+    closings.reason as "callOffReason", closings.message as "callOffMessage",
+    closing_id as "closingId", choose_by as "chooseBy",
     (select minutes_after_sunset from coach_settings) as "minutesAfterSunset"
   from bookings
   left join payments on payments.booking_id = bookings.id
@@ -90,6 +94,7 @@ function handPaymentIn(row: Row): Joined['handPayment'] {
 function openChoiceIn(row: Row): Joined['openChoice'] {
   if (row.callOffReason === null) return null;
   return {
+    closingId: row.closingId,
     chooseBy: row.chooseBy,
     closing: { reason: row.callOffReason, message: row.callOffMessage },
   };

@@ -53,8 +53,9 @@ export function presentBooking(booking: BookingWithMoney, now: Date): BookingRes
 /** Returns why a lesson waits for its player's choice, and until when. */
 function presentCallOff({ openChoice }: BookingWithMoney): BookingResponse['calledOff'] {
   if (!openChoice?.closing) return null;
-  const { reason, message } = openChoice.closing;
-  return { reason, message, chooseBy: openChoice.chooseBy.toISOString() };
+  const { closingId, chooseBy, closing } = openChoice;
+  const { reason, message } = closing;
+  return { closingId, reason, message, chooseBy: chooseBy.toISOString() };
 }
 
 /** Returns where a lesson is. */

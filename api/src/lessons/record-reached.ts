@@ -7,11 +7,11 @@ import { lockLesson } from './lesson.ts';
 
 /**
  * Notes when a player first saw that a lesson is called off. A repeat changes nothing, and nothing is noted of a choice that
- * is decided. `callOff` says which one was seen: the lesson may have been called off again since.
+ * is decided. `closingId` says which call-off was seen: the lesson may have been called off again since.
  */
 export async function recordSeen(
   knex: Knex,
-  callOff: { bookingId: string } & ({ chooseBy: Date } | { closingId: string }),
+  callOff: { bookingId: string; closingId: string },
   now: Date,
 ): Promise<void> {
   await Choice.query(knex).modify('open').where(callOff).whereNull('seenAt').patch({ seenAt: now });

@@ -154,7 +154,7 @@ export function bindClosings(bind: BindEndpoint, { limit, limitCancelling }: Rat
   bind(calls.chooseForCalledOff, async ({ context, player, params, body, now }) => {
     const { id: bookingId } = await findOwnBooking(context.knex, params.id, player);
     const isCalledOff = true;
-    if ('seen' in body) await recordSeen(context.knex, { bookingId, chooseBy: new Date(body.chooseBy) }, now);
+    if ('seen' in body) await recordSeen(context.knex, { bookingId, closingId: body.closingId }, now);
     else if ('startTime' in body)
       await rescheduleLesson(context, bookingId, new Date(body.startTime), now, { isCalledOff });
     else {

@@ -160,14 +160,14 @@ function NewTimes({ lessonId, whenId, onChoose }: NewTimesProps) {
 }
 
 /** Tells the API of a call-off that the screen shows, as soon as the page is visible. Not of one that is shown as last seen. */
-function useTellSeen({ id, calledOff: { chooseBy } }: WaitingLesson, isFromServer: boolean): void {
+function useTellSeen({ id, calledOff: { closingId } }: WaitingLesson, isFromServer: boolean): void {
   useEffect(() => {
     if (!isFromServer) return undefined;
     const tell = () => {
-      if (document.visibilityState === 'visible' && navigator.onLine) tellSeen(id, chooseBy);
+      if (document.visibilityState === 'visible' && navigator.onLine) tellSeen(id, closingId);
     };
     tell();
     document.addEventListener('visibilitychange', tell);
     return () => document.removeEventListener('visibilitychange', tell);
-  }, [id, chooseBy, isFromServer]);
+  }, [id, closingId, isFromServer]);
 }

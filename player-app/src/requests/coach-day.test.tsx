@@ -4,7 +4,7 @@ import { setServerAhead } from '@lessons/ui/server-clock.ts';
 import { buildSession } from '../../test/fake-auth-provider.ts';
 import { fakeApi } from '../../test/fake-api.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
-import { buildAdminBooking, sam } from '../../test/sample-data.ts';
+import { buildAdminBooking, nextId, sam } from '../../test/sample-data.ts';
 import { setClock } from '../../test/set-clock.ts';
 import { SESSION_KEY } from '../auth/stored-session.ts';
 import { lastSeenDay, moduleApi, readLastSeenDay } from './coach-day.ts';
@@ -22,7 +22,7 @@ const lesson = buildAdminBooking(`${today}T10:00:00Z`, {
   coachNotes: 'Toss further left.',
   user: { ...ana, hasAccount: true },
 });
-const calledOff = { reason: 'rain', message: null, chooseBy: `${today}T18:00:00Z` };
+const calledOff = { closingId: nextId(), reason: 'rain', message: null, chooseBy: `${today}T18:00:00Z` };
 const tomorrows = buildAdminBooking('2026-11-21T09:00:00Z');
 const stored = () => localStorage.getItem('lessons.last-seen') ?? '';
 

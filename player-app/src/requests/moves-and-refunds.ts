@@ -28,18 +28,18 @@ export function newTimesQuery(id: string) {
   });
 }
 
-/** What this page has told of, by lesson and deadline. */
+/** What this page has told of, by lesson and closing. */
 const told = new Set<string>();
 
 /**
  * Tells the API that the player's screen shows a call-off, once: the coach calls whoever has not seen it. A failure is not
- * shown, and it is told with the next chance. `chooseBy`: the deadline that is shown, which says which call-off it is.
+ * shown, and it is told with the next chance.
  */
-export function tellSeen(id: string, chooseBy: string): void {
-  const callOff = `${id} ${chooseBy}`;
+export function tellSeen(id: string, closingId: string): void {
+  const callOff = `${id} ${closingId}`;
   if (told.has(callOff)) return;
   told.add(callOff);
-  api(chooseForCalledOff, { params: { id }, body: { seen: true, chooseBy } }).catch(() =>
+  api(chooseForCalledOff, { params: { id }, body: { seen: true, closingId } }).catch(() =>
     told.delete(callOff),
   );
 }

@@ -37,6 +37,10 @@ export interface SessionUser {
   locationSharing: boolean;
 }
 
+/** Returns whether somebody has the coach's screens. */
+export const isCoachOrAdmin = (user: Pick<SessionUser, 'isCoach' | 'isAdmin'> | null): boolean =>
+  user !== null && (user.isCoach || user.isAdmin);
+
 /**
  * Returns the player as the server has them. Names and phone that it doesn't have yet come from the auth provider's
  * metadata; roles never do, since anybody can write their own metadata.

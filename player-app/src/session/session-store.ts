@@ -13,7 +13,7 @@ import {
 } from '../auth/stored-session.ts';
 import { readIntent, removeBookingIntent } from '../booking-intent/stored-intent.ts';
 import { findUser } from './find-user.ts';
-import { lastSeenUser, loadUser } from './load-user.ts';
+import { isCoachOrAdmin, lastSeenUser, loadUser } from './load-user.ts';
 import { initialState, nextState, taskOf, type SessionEvent, type SessionState } from './session-state.ts';
 
 const loadSignIn = () => import('../auth/sign-in.ts');
@@ -28,6 +28,8 @@ export class SessionStore {
   /** The mail's link that opened this page, until it is used or left. */
   #link: AuthLink | null;
   #identifying: Promise<void> | undefined;
+  /** Resolves once it is known who has the stored session, or that it can't be learnt. */
+  opened: Promise<void> | undefined;
   /** Counts sign-ins and sign-outs, so that a response to an earlier one is ignored. */
   #visit = 0;
   /** Counts refreshes, so that the response to an earlier one is ignored. */
@@ -51,7 +53,7 @@ export class SessionStore {
   /** Opens the stored session, if there is one, and follows other tabs. Returns a function that stops that. */
   start = (): (() => void) => {
     const stopListening = onAuthEvent(this.#onAuthEvent);
-    if (this.#state.status === 'loading') void this.#open();
+    if (this.#state.status === 'loading') this.opened = this.#open();
     const stopWatching = watchStoredSession(this.#onOtherTab);
     window.addEventListener('visibilitychange', this.#onVisibility);
     return () => {
@@ -239,7 +241,7 @@ export class SessionStore {
     const { status, user } = this.#state;
     if (status === 'signed-out' || status === 'second-factor') removeLastSeen();
     // A former coach's browser loads nothing of the module, either.
-    else if (user && !user.isCoach && !user.isAdmin) removeLastSeen('module', 'coach-day');
+    else if (user && !isCoachOrAdmin(user)) removeLastSeen('module', 'coach-day');
     // A lesson that somebody has chosen ends with their session, and is nobody else's.
     const { userId = user?.id } = Object(readIntent()) as { userId?: string };
     if ((event.type === 'signed-out' && event.onRequest) || (user && user.id !== userId))

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode, createContext, use, useSyncExternalStore } from 'react';
+import { isCoachOrAdmin, type SessionUser } from './load-user.ts';
 import { SessionStore } from './session-store.ts';
 import type { SessionState } from './session-state.ts';
-import type { SessionUser } from './load-user.ts';
 
 interface SessionProviderProps {
   /** A store that was started already; without it, one of its own. */
@@ -32,3 +32,6 @@ export function useSessionUser(): SessionUser {
   if (!user) throw new Error('Nobody is signed in.');
   return user;
 }
+
+/** Returns whether the person is coach or admin; while the account can't be loaded, whether they were when it was last seen. */
+export const useIsCoach = (): boolean => isCoachOrAdmin(useSession().user);

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom';
 import type { AdminAppProps } from '@lessons/admin-app/module-contract';
 import { EmptyState, LinkButton, PageHeader, Screen, Spinner } from '@lessons/ui';
 import { useLaterCode } from '@lessons/ui/use-later-code.ts';
+import { isCoachOrAdmin } from '../session/load-user.ts';
 import { adminParts } from './admin-parts.ts';
 import { useConnectionSlow } from '../notifications/connection-line.tsx';
-import { DayWithoutModule } from './day-without-module.tsx';
-import type { LastSeenDayProps } from './last-seen-day.tsx';
+import { DayWithoutModule, type LastSeenDayProps } from './last-seen-day.tsx';
 import { moduleFailure } from './older-module.ts';
 import { ScreenOpened } from './screen-opened.tsx';
 import { useModuleProps } from './use-module-props.ts';
@@ -14,7 +14,7 @@ import { useModuleProps } from './use-module-props.ts';
 /** Loads and renders the coach's module. Others than coach and admins don't load it; the server refuses them anyway. */
 export function AdminSlot() {
   const props = useModuleProps();
-  if (!props.user.isCoach && !props.user.isAdmin) return <AccessDenied />;
+  if (!isCoachOrAdmin(props.user)) return <AccessDenied />;
   return (
     <ErrorBoundary FallbackComponent={NotLoaded}>
       {/* What it was refused with other roles may be allowed. */}

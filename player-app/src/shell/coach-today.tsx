@@ -6,7 +6,7 @@ import { useLaterCode } from '@lessons/ui/use-later-code.ts';
 import { HomeHeader } from '../screens/home/home-header.tsx';
 import { useSession } from '../session/session.tsx';
 import { adminParts } from './admin-parts.ts';
-import { DayWithoutModule } from './day-without-module.tsx';
+import { DayWithoutModule } from './last-seen-day.tsx';
 import { moduleFailure } from './older-module.ts';
 import { useModuleProps } from './use-module-props.ts';
 import styles from './coach-today.module.css';

@@ -1,5 +1,6 @@
-import { formatTime, formatTimeRange, londonDateOf, messageLink, phoneLink } from '@lessons/rules';
 import type { ReactNode } from 'react';
+import { formatTime, formatTimeRange, londonDateOf, messageLink, phoneLink } from '@lessons/rules';
+import { useQuery } from '@tanstack/react-query';
 import {
   FailedState,
   type FailedStateProps,
@@ -8,13 +9,14 @@ import {
   ListRow,
   Row,
   Section,
+  Spinner,
   Stack,
   useNow,
   useSendsTexts,
 } from '@lessons/ui';
 import { MessageSquare, Phone } from 'lucide-react';
-import { ShownAsLastSeen } from '../notifications/connection-line.tsx';
-import { readLastSeenDay, type SeenLesson } from '../requests/coach-day.ts';
+import { ShownAsLastSeen, useConnectionSlow } from '../notifications/connection-line.tsx';
+import { coachDayQuery, readLastSeenDay, type SeenLesson } from '../requests/coach-day.ts';
 import styles from './last-seen-day.module.css';
 
 export interface LastSeenDayProps {
@@ -22,6 +24,15 @@ export interface LastSeenDayProps {
   failure?: FailedStateProps;
   /** Stands where no day was seen and none has failed. */
   fallback?: ReactNode;
+}
+
+/** In place of the coach's module: today and tomorrow as last seen; as the API says now, if the module is silent or failed. */
+export function DayWithoutModule({ failure, fallback }: LastSeenDayProps) {
+  const isSlow = useConnectionSlow();
+  // What comes is stored, and read from there.
+  const { isLoading } = useQuery({ ...coachDayQuery, enabled: isSlow || failure !== undefined });
+  if (failure && isLoading) return <LastSeenDay fallback={<Spinner />} />;
+  return <LastSeenDay {...(failure && { failure })} fallback={fallback} />;
 }
 
 /** Shows the coach's today and tomorrow as this device last saw them, until the day is there. */

@@ -1,6 +1,7 @@
 import { createElement, lazy, useEffect, useState, type ComponentType } from 'react';
 import { laterCode } from '@lessons/ui/later-code.ts';
 import type { Screen, ScreenRoute } from '../screens/screen-route.ts';
+import { useIsCoach } from '../session/session.tsx';
 import { routeAt } from './routes.ts';
 
 type LazyScreen = ComponentType & {
@@ -51,25 +52,32 @@ export function lazyScreen(fetchScreen: () => Promise<Screen>): LazyScreen {
 
 const screens = new Map<ScreenRoute['load'], LazyScreen>();
 
+/** Home of the coach: a player downloads nothing of it. */
+const CoachToday = lazyScreen(
+  async () => (await import(/* webpackChunkName: "coach-today" */ './coach-today.tsx')).CoachToday,
+);
+
 /** Returns the screen of a route. Routes with one `load` have one screen, which React keeps mounted between them. */
-export function screenOf({ load }: ScreenRoute): LazyScreen {
+export function screenOf({ path, load }: ScreenRoute, isCoach: boolean): LazyScreen {
+  if (isCoach && path === '/') return CoachToday;
   const screen = screens.get(load) ?? lazyScreen(load);
   screens.set(load, screen);
   return screen;
 }
 
 /** Fetches the code of the screen at a path, for whoever is likely to go there. */
-export function preloadCode(path: string): void {
+export function preloadCode(path: string, isCoach: boolean): void {
   const route = routeAt(path);
-  if (route) void screenOf(route).preload();
+  if (route) void screenOf(route, isCoach).preload();
 }
 
 /** The screen of a route. */
 export function RouteScreen({ route }: { route: ScreenRoute }) {
   const { next } = route;
+  const isCoach = useIsCoach();
   // Runs once the screen is there: until then React shows the fallback of both.
   useEffect(() => {
-    if (next !== undefined) preloadCode(next);
-  }, [next]);
-  return createElement(screenOf(route));
+    if (next !== undefined) preloadCode(next, isCoach);
+  }, [next, isCoach]);
+  return createElement(screenOf(route, isCoach));
 }

@@ -1,17 +1,18 @@
-import { Suspense } from 'react';
 import { CalendarPlus, House, List, UserRound } from 'lucide-react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { Navigation, navigationClass } from '@lessons/ui';
+import { laterPart } from '@lessons/ui/later-part.tsx';
 import { useKnownCoach } from '../coach-profile/use-coach.ts';
-import { useIsCoach } from '../session/use-is-coach.ts';
-import { lazyScreen } from './lazy-screen.ts';
+import { useIsCoach } from '../session/session.tsx';
 import { NavigationItem } from './navigation-item.tsx';
 import { routeAt } from './routes.ts';
 
 /** The coach's items have a file of their own, which players don't load. */
-export const CoachItems = lazyScreen(
+export const CoachItems = laterPart(
   async () => (await import(/* webpackChunkName: "coach-items" */ './coach-items.tsx')).CoachItems,
+  // As high as the items that come.
+  <span className={navigationClass.item} />,
 );
 
 /**
@@ -33,10 +34,7 @@ export function MainNavigation() {
       {isCoach ? (
         // Without the file the four tabs still lead on.
         <ErrorBoundary fallback={<PlayerItems />}>
-          {/* As high as the items that come. */}
-          <Suspense fallback={<span className={navigationClass.item} />}>
-            <CoachItems />
-          </Suspense>
+          <CoachItems />
         </ErrorBoundary>
       ) : (
         <PlayerItems />

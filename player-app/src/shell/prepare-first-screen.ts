@@ -1,14 +1,13 @@
 import { readFreshSession } from '../auth/stored-session.ts';
 import { firstCoach } from '../coach-profile/coach-profile.ts';
-import { lastSeenMe } from '../requests/me.ts';
 import { prefetchQueries } from '../requests/query-client.ts';
+import { isCoachOrAdmin } from '../session/load-user.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { adminParts } from './admin-parts.ts';
 import { screenOf } from './lazy-screen.ts';
 import { CoachItems } from './main-navigation.tsx';
 import { SignedOut } from './routed.tsx';
 import { routeAt } from './routes.ts';
-import { CoachToday } from './signed-in.tsx';
 
 /** After this time without the responses, the frame is shown without them; after twice the time without code, too. */
 const MAX_WAIT_MS = 400;
@@ -22,23 +21,17 @@ export async function prepareFirstScreen(path: string, session: SessionStore): P
   if (session.getState().status === 'signed-out') return SignedOut.preload();
   const route = routeAt(path);
   const { user } = session.getState();
-  const seen = lastSeenMe.read();
-  const isCoach = seen?.isCoach || seen?.isAdmin;
-  const hasCoachsDay = isCoach && path === '/';
-  const screen = route && !hasCoachsDay ? screenOf(route) : undefined;
-  const code = Promise.all([
-    screen?.preload(),
-    isCoach && CoachItems.preload(),
-    user && hasCoachsDay && CoachToday.preload(),
-  ]);
+  const isCoach = isCoachOrAdmin(user);
+  const screen = route && screenOf(route, isCoach);
+  const code = Promise.all([screen?.preload(), isCoach && CoachItems.load().catch(() => undefined)]);
   await Promise.race([code, pause(MAX_CODE_WAIT_MS)]);
   // The frame does not wait for the coach's module, which says itself that it could not be loaded.
-  if (user && isCoach && route?.showsModule)
-    adminParts[hasCoachsDay ? 'today' : 'admin-app'].load().catch(() => undefined);
+  if (isCoach && route?.showsModule)
+    adminParts[path === '/' ? 'today' : 'admin-app'].load().catch(() => undefined);
   const userId = readFreshSession()?.user.id;
   const prefetch = screen?.loaded()?.prefetch;
   const responses = Promise.all([
-    (user && route?.opensAsLastSeen) || settled(session),
+    (user && route?.opensAsLastSeen) || session.opened,
     firstCoach(),
     userId !== undefined && prefetch && prefetchQueries(userId, prefetch),
   ]);
@@ -46,14 +39,3 @@ export async function prepareFirstScreen(path: string, session: SessionStore): P
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Resolves when it is known who is there, or that it can't be learnt. */
-async function settled({ getState, subscribe }: SessionStore): Promise<void> {
-  while (getState().status === 'loading')
-    await new Promise<void>((resolve) => {
-      const unsubscribe = subscribe(() => {
-        unsubscribe();
-        resolve();
-      });
-    });
-}

@@ -13,15 +13,10 @@ import { preloadToasts } from '../notifications/notifications.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
 import { SessionFailed } from './session-failed.tsx';
-import { lazyScreen, RouteScreen } from './lazy-screen.ts';
+import { RouteScreen } from './lazy-screen.ts';
 import { notFoundRoute, routeAt } from './routes.ts';
 import { useSession, useSessionUser } from '../session/session.tsx';
 import { storeReturnTo, storedReturnTo, returnToOf } from './return-to.ts';
-
-/** Only for the coach: a player downloads nothing of it. */
-export const CoachToday = lazyScreen(
-  async () => (await import(/* webpackChunkName: "coach-today" */ './coach-today.tsx')).CoachToday,
-);
 
 /** The product of a signed-in person. Its query cache goes when the person does. */
 export function SignedIn() {
@@ -34,7 +29,6 @@ export function SignedIn() {
   const [queryClient] = useState(() => queryClientOf(user.id));
   if (location.pathname === '/auth' && session.status !== 'loading')
     return <Navigate to={returnToOf(location.state, storedPath)} replace />;
-  const hasCoachsDay = location.pathname === '/' && (user.isCoach || user.isAdmin);
   const route = routeAt(location.pathname) ?? notFoundRoute;
   const isOpen = session.status === 'signed-in' || route.opensAsLastSeen;
   // Another link of a mail in the same tab starts anew.
@@ -46,7 +40,7 @@ export function SignedIn() {
           <Suspense fallback={<Spinner />}>
             {isOpen ? (
               <WithCoach>
-                {hasCoachsDay ? <CoachToday /> : <RouteScreen key={key} route={route} />}
+                <RouteScreen key={key} route={route} />
                 {!route.opensItself && <ScreenOpened title={route.title} />}
                 <FreshData path={location.pathname} />
                 {session.status === 'failed' && (

@@ -62,7 +62,7 @@ export function SignedOut() {
 function usePreloaded(path: string): void {
   useEffect(() => {
     const onFocus = () => {
-      preloadCode(path);
+      preloadCode(path, false);
       void import('../auth/sign-in.ts').catch(() => undefined);
     };
     document.addEventListener('focusin', onFocus);

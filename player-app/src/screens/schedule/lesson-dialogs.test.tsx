@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpointAt, refusal, type Reply } from '../../../test/fake-api.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { sam } from '../../../test/sample-data.ts';
+import { nextId, sam } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
 import { dialog, inFourDays, lastWeek, refunded, setUpSchedule } from '../../../test/set-up-schedule.ts';
 import { ScheduleScreen } from './schedule-screen.tsx';
@@ -59,7 +59,12 @@ describe('cancelling', () => {
 
     test('cancelling from an old list leads to the choice for a lesson that was called off', async () => {
       api.on(listNewTimes, []);
-      const calledOff = { reason: 'rain', message: null, chooseBy: '2036-01-01T20:00:00.000Z' };
+      const calledOff = {
+        closingId: nextId(),
+        reason: 'rain',
+        message: null,
+        chooseBy: '2036-01-01T20:00:00.000Z',
+      };
       await openThen([{ ...inFourDays, status: 'pending', calledOff }]);
       expect(
         await dialog().findByText(

@@ -10,7 +10,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpointAt, lostConnection, type Reply } from '../../../test/fake-api.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { buildBooking, calledOffByRain, paidInCash } from '../../../test/sample-data.ts';
+import { buildBooking, calledOffByRain, nextId, paidInCash } from '../../../test/sample-data.ts';
 import { dialog, setUpSchedule } from '../../../test/set-up-schedule.ts';
 import { CalledOffLessons } from '../../lessons/called-off-lessons.tsx';
 import { LessonScreen } from './lesson-screen.tsx';
@@ -72,7 +72,7 @@ test('a lesson that is called off stands at the top with its reason, the coachâ€
   expect(screen.queryByRole('button', { name: 'Clear Activity' })).toBeNull();
 });
 
-test('the API is told once that the screen shows a call-off, when the page is visible; not of one as last seen, and again after a failure', async () => {
+test('the API is told once that the screen shows a call-off, when the page is visible; not of one as last seen, and again after a failure and of the next call-off', async () => {
   const lesson = buildBooking('2026-11-20T17:00:00Z', calledOffByRain) as BookingResponse;
   const AsLastSeen = () => <CalledOffLessons bookings={[lesson]} isSeen />;
   await openScreen('/', { '/': AsLastSeen }, api);
@@ -96,8 +96,14 @@ test('the API is told once that the screen shows a call-off, when the page is vi
   });
   look();
   visibility.mockRestore();
-  expect(seen(lesson.id)).toEqual(
-    Array.from({ length: 2 }, () => ({ seen: true, chooseBy: lesson.calledOff?.chooseBy })),
+  cleanup();
+  // Put back and called off again on one day, with the same deadline.
+  const next = nextId();
+  await open([{ ...lesson, calledOff: { ...calledOffByRain.calledOff, closingId: next } }]);
+  const { closingId: first } = calledOffByRain.calledOff;
+  const closingIds = [first, first, next];
+  await waitFor(() =>
+    expect(seen(lesson.id)).toEqual(closingIds.map((closingId) => ({ seen: true, closingId }))),
   );
 });
 

@@ -40,7 +40,12 @@ export async function teachingTwelveHours(page: Page): Promise<void> {
 /** Has the API tell the player that the coach has called their next lesson off, and three free times near it. */
 export async function callingOff(page: Page): Promise<void> {
   const chooseBy = '2026-06-18T18:00:00.000Z';
-  const calledOff = { reason: 'rain', message: 'The grass is under water. I am sorry!', chooseBy };
+  const calledOff = {
+    closingId: randomUUID(),
+    reason: 'rain',
+    message: 'The grass is under water. I am sorry!',
+    chooseBy,
+  };
   await page.route('**/api/bookings?*', async (route) => {
     const response = await route.fetch();
     const lessons = (await response.json()) as Booking[];
