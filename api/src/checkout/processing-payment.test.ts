@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
+import { eventually } from '../../../tests/fixtures/api/eventually.ts';
 import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
 import type { TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { releaseHoldsOf } from '../payments/holds.ts';
 import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
 
@@ -36,6 +39,25 @@ describe('a payment that the bank is processing', () => {
     });
     await acceptAtBank(processing);
     expect((await book(processing.id)).status).toBe(201);
+  });
+
+  test('a processing payment keeps its slot when another tab of its player releases holds', async () => {
+    await hold(setup.player);
+    const { courtTimeId } = await payment();
+    const settling = await setup.api.context.knex.transaction();
+    await settling('payments').update({ processingSince: NOW });
+    await settling('court_times').where({ id: courtTimeId }).update({ heldUntil: NOW });
+    const dropping = inTransaction(setup.api.context.knex, (trx) => releaseHoldsOf(trx, setup.player.id));
+    await eventually(
+      async () =>
+        (await setup.api.database.knex('pg_stat_activity').whereRaw('datname = current_database()'))
+          .map((row: { wait_event_type: string | null }) => row.wait_event_type)
+          .includes('Lock'),
+      (isWaiting) => isWaiting,
+    );
+    await settling.commit();
+    await dropping;
+    expect(await setup.api.knex('court_times').where({ id: courtTimeId })).toHaveLength(1);
   });
 
   test('a processing payment is not closed at the end of its hold, even if its status was unknown', async () => {
