@@ -3,7 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { confirmBooking, listClosings, undoClosing, type Closing } from '@lessons/contract';
 import { atHadleyClub, buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
-import { JUST_MADE, buildCalledOff, buildClosing, closingApi, closingOf, entryOf } from '../../test/call-off.ts';
+import {
+  JUST_MADE,
+  buildCalledOff,
+  buildClosing,
+  closingApi,
+  closingOf,
+  entryOf,
+} from '../../test/call-off.ts';
 import { openCalledOff } from '../../test/open-closing.tsx';
 
 const ana = buildAdminBooking('2026-11-23T14:00Z');
