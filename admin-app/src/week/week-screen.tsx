@@ -70,7 +70,7 @@ export function WeekScreen({ week, moved, seriesId }: WeekScreenProps) {
         summary={query.data ? summaryOf(query.data) : null}
         onNow={showNow}
       />
-      <Status as="div" className={styles.moving} visuallyHidden={!moved || !isKnown}>
+      <Status as="div" className={moved && isKnown ? styles.moving : 'visually-hidden'}>
         {moved && isKnown && (
           <MovingBanner lesson={lesson} onCancel={() => navigate(weekPath(moved.date), { replace: true })} />
         )}

@@ -45,7 +45,7 @@ export function AdminSetupScreen() {
         title="Admin Setup"
         subtitle="Admins see all bookings and set working hours, blocked dates and prices."
       />
-      <Stack as={Card} gap={3}>
+      <Stack as={Card} gap={3} className={styles.account}>
         <Facts
           rows={[
             { name: 'Email', value: user.email },
