@@ -201,9 +201,7 @@ test('a screen reader finds the day’s times before the summary, then the payme
         button "11:00, 2 hours closed" [disabled]
       region "Booking Summary"
         heading "Booking Summary" [level=2]
-        group "Who plays"
-          button "For you" [pressed]
-          button "Somebody else"
+        button "For you"
         button "Continue to Payment"`,
   );
   await page.getByRole('button', { name: 'Continue to Payment' }).click();

@@ -82,7 +82,7 @@ const coachsTitles = () =>
 
 test('a mother books 16:00 for Tomasz and, with *The next hour, too*, 17:00 for Ellanore', async () => {
   await chooseTime(page, tuesday, '16:00');
-  await page.getByRole('button', { name: 'Somebody else' }).tap();
+  await page.getByRole('button', { name: 'For you' }).tap();
   await enterName('Tomasz');
   await page.getByRole('button', { name: 'For Tomasz' }).waitFor();
   expect(await checkPage(page, 'the summary with a child’s name')).toEqual([]);

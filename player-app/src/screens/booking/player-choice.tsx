@@ -12,25 +12,15 @@ export interface PlayerChoiceProps {
   onChoose: (forName: string | null) => void;
 }
 
-/** Two chips say whom the lesson is for: the player, or somebody else, whose tap opens the choice of a name. */
+/** Says whom the lesson is for. A tap opens the choice of somebody else. */
 export function PlayerChoice({ forName, choices, onChoose }: PlayerChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <div role="group" aria-label="Who plays" className={styles.player}>
-        <button type="button" aria-pressed={forName === null} onClick={() => onChoose(null)}>
-          For you
-        </button>
-        <button
-          type="button"
-          aria-pressed={forName !== null}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
-          <span>{forName === null ? 'Somebody else' : `For ${isolateName(forName)}`}</span> <ChevronDown />
-        </button>
-      </div>
+      <button type="button" className={styles.player} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span>For {forName === null ? 'you' : isolateName(forName)}</span> <ChevronDown />
+      </button>
       {isOpen && (
         <WhoPlays
           choices={choices}
