@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { Muted } from './text.tsx';
 import styles from './court-hero.module.css';
 
 interface CourtHeroProps extends ComponentProps<'section'> {
@@ -18,16 +17,6 @@ export function CourtHero({ shape = 'card', className, children, ...rest }: Cour
       <CourtLines className={styles.lines} />
       <div className={styles.content}>{children}</div>
     </section>
-  );
-}
-
-/** What an empty court invites to, and a line below it. */
-export function CourtInvitation({ title, detail }: { title: string; detail: string }) {
-  return (
-    <div>
-      <p className={styles.invitation}>{title}</p>
-      <Muted>{detail}</Muted>
-    </div>
   );
 }
 

@@ -9,6 +9,7 @@ export * from './chip.tsx';
 export * from './class-names.ts';
 export * from './confirm-dialog.tsx';
 export * from './court-hero.tsx';
+export * from './court-invitation.tsx';
 export * from './day-strip.tsx';
 export * from './dialog.tsx';
 export * from './disclosure.tsx';

@@ -31,8 +31,6 @@ export function Muted<Tag extends ElementType = 'p'>(
 interface StatusOwnProps<Tag extends ElementType> {
   /** The element, a `p` by default. */
   as?: Tag;
-  /** Only read out: the screen shows it otherwise. */
-  visuallyHidden?: boolean;
   /** Read out at once. */
   urgent?: boolean;
   /** Of no part of the screen: it is read out also over an open dialog, which silences the rest. */
@@ -48,15 +46,12 @@ export function Status<Tag extends ElementType = 'p'>(
 ) {
   const {
     as: Element = 'p',
-    visuallyHidden,
     urgent,
     overDialogs,
-    className,
     ...rest
   }: StatusOwnProps<ElementType> & ComponentProps<'p'> = props;
-  const classes = classNames(visuallyHidden && 'visually-hidden', className) || undefined;
   const region = overDialogs ? { 'aria-live': 'polite' } : { role: urgent ? 'alert' : 'status' };
-  return <Element {...region} {...rest} className={classes} />;
+  return <Element {...region} {...rest} />;
 }
 
 interface ProblemProps extends ComponentProps<'p'> {

@@ -14,7 +14,7 @@ export function CalledOffNews({ bookings }: { bookings: readonly Booking[] | und
   if (waiting && !before) setBefore(new Set(waiting.map(({ id }) => id)));
   const news = before && waiting?.filter(({ id }) => !before.has(id));
   return (
-    <Status as="div" visuallyHidden overDialogs>
+    <Status as="div" overDialogs className="visually-hidden">
       {news?.map((lesson) => (
         <p key={lesson.id}>
           {calledOffLabel(lesson.calledOff)}. {whose(lesson, 'Your')} lesson on {formatWhen(lesson.startTime)}

@@ -35,7 +35,7 @@ export function MoveTimes({ ref, nearest, isSent, onOpen, ...week }: MoveTimesPr
   const count = free.length === 1 ? '1 time' : `${free.length || 'no'} times`;
   return (
     <div ref={ref}>
-      <Status visuallyHidden aria-live={isSent ? 'off' : 'polite'}>
+      <Status className="visually-hidden" aria-live={isSent ? 'off' : 'polite'}>
         {`${weekLabel(date)}: ${count}`}
       </Status>
       <Section

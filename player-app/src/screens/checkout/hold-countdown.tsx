@@ -88,7 +88,9 @@ export function Held({ expiresAt, endsHereAt }: HeldProps) {
           <span role="timer">Held for you for another {clockOf(secondsLeft)}</span>
         )}
       </Row>
-      <Status visuallyHidden>{secondsLeft !== null && 'Your slot is held for less than two minutes.'}</Status>
+      <Status className="visually-hidden">
+        {secondsLeft !== null && 'Your slot is held for less than two minutes.'}
+      </Status>
     </div>
   );
 }
