@@ -208,4 +208,11 @@ describe('a series that the coach moves', () => {
   test('lessons are not moved by the name of another series', async () => {
     expect((await move(to(THURSDAYS), {}, randomUUID())).status).toBe(404);
   });
+
+  test('a series takes its new times once when two requests come at the same moment', async () => {
+    const both = await Promise.all([move(to(TUESDAYS.slice(1))), move(to(TUESDAYS.slice(1)))]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await setup.api.knex('bookings').where({ seriesId, calendarSequence: 1 })).toHaveLength(4);
+    expect(await mails()).toHaveLength(1);
+  });
 });
