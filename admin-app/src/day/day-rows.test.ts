@@ -63,13 +63,13 @@ test('free time in the dark is a row of its own, with what a lesson leaves of it
 test.each<[title: string, unpaidFrom: number | null, minutes: number, done: number[]]>([
   ['before the first lesson is over', null, 9 * 60 + 30, []],
   ['after one', null, 11 * 60, [9]],
-  ['after all', null, 20 * 60, [9, 10, 11]],
+  ['after all', null, 20 * 60, [9, 10, 11, 12]],
   ['after all, of which the first is to be paid', 9, 20 * 60, []],
   ['after all, of which the last is to be paid', 11, 20 * 60, [9]],
 ])('what is over is folded %s', (_, unpaidFrom, minutes, done) => {
   const unpaid = { ...buildAdminBooking('2026-11-23T09:00Z'), id: 'unpaid' };
-  const rows = rowsOf([lesson(9, 10), hours('past', 10, 11), lesson(11, 12)]).map((row) =>
-    row.kind === 'lesson' && row.from / 60 === unpaidFrom ? { ...row, booking: unpaid } : row,
+  const rows = rowsOf([lesson(9, 10), hours('past', 10, 11), lesson(11, 12), hours('past', 12, 13)]).map(
+    (row) => (row.kind === 'lesson' && row.from / 60 === unpaidFrom ? { ...row, booking: unpaid } : row),
   );
   const folded = foldDone(rows, { minutes, isUnpaid: ({ id }) => id === 'unpaid' });
   // A gap stays with the lesson that comes after it.

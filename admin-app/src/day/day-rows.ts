@@ -28,7 +28,7 @@ export function rowsOf({ periods, darkFrom }: Pick<TimetableDay, 'periods' | 'da
   return rows;
 }
 
-/** Parts the day: up to the last lesson that is over, all rows are folded. From one on that is to be paid nothing is. */
+/** Parts the day: up to the last lesson that is over, all rows are folded; all of them once the day is. From one on that is to be paid nothing is. */
 export function foldDone(
   rows: readonly Row[],
   { minutes, isUnpaid }: { minutes: number; isUnpaid: (lesson: AdminBooking) => boolean },
@@ -36,6 +36,7 @@ export function foldDone(
   const isLeft = (row: Row) => row.to > minutes || (row.kind === 'lesson' && isUnpaid(row.booking));
   const left = rows.findIndex(isLeft);
   const over = left === -1 ? rows : rows.slice(0, left);
-  const done = over.slice(0, over.findLastIndex(({ kind }) => kind === 'lesson') + 1);
+  const lessons = over.slice(0, over.findLastIndex(({ kind }) => kind === 'lesson') + 1);
+  const done = left === -1 && lessons.length > 0 ? [...rows] : lessons;
   return { done, rows: rows.slice(done.length) };
 }
