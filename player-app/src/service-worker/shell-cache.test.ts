@@ -5,7 +5,7 @@ import { cachedConfig, cachedPage, readFile, refreshConfig, refreshPage } from '
 /** The cache of a device, by path. */
 let cached: Map<string, Response>;
 /** What the site answers, by path; a function is asked with the mode of the browser's cache. */
-let site: Map<string, Response | ((cache: RequestCache | undefined) => Response)>;
+let site: Map<string, Response | ((cache: RequestCache | undefined) => Response | Promise<Response>)>;
 let cachedPageReads: number;
 let fetched: string[];
 
@@ -100,6 +100,19 @@ test('the cached page is read once, however many files are loaded, and again aft
   await publish('2');
   await load('/coach-day.2.js');
   expect(paths()).toContain('/bookings.2.js');
+});
+
+test('a page that comes late does not take the place of what was looked for after it', async () => {
+  await publish('1');
+  const page = await (await cachedPage())?.text();
+  const late = Promise.withResolvers<Response>();
+  site.set('/', () => late.promise);
+  const first = refreshPage();
+  site.set('/', html(`${page}<title>Second</title>`));
+  await refreshPage();
+  late.resolve(html(`${page}<title>First</title>`));
+  await first;
+  expect(await (await cachedPage())?.text()).toContain('Second');
 });
 
 test('with one of the coach’s files all of them are cached, and with another screen’s that one alone', async () => {

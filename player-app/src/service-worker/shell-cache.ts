@@ -25,6 +25,9 @@ interface Release {
 /** Read once, and again after a new release. */
 let cachedRelease: Promise<Release> | undefined;
 
+/** How many times a newer page was looked for. */
+let refreshes = 0;
+
 const openCache = () => caches.open(CACHE);
 
 /** Returns the cached page. */
@@ -82,6 +85,8 @@ async function isConfig(response: Response): Promise<boolean> {
  * that is published again is another one, too.
  */
 export async function refreshPage(): Promise<void> {
+  refreshes += 1;
+  const own = refreshes;
   const cache = await openCache();
   const response = await fetch(PAGE, { cache: 'no-cache' });
   const html = response.redirected ? null : await pageIn(response);
@@ -96,6 +101,8 @@ export async function refreshPage(): Promise<void> {
   const files = isCoachs ? [...everyone, ...coach] : everyone;
   if (!knows(hashes, files)) return;
   await addMissing(cache, files, hashes);
+  // What was fetched before a later look never takes the place of what that finds.
+  if (own !== refreshes) return;
   await cache.put(HASHES, published);
   await cache.put(PAGE, withoutLink(response, html));
   cachedRelease = undefined;
