@@ -105,9 +105,13 @@ test('the cached page is read once, however many files are loaded, and again aft
 test('a page that comes late does not take the place of what was looked for after it', async () => {
   await publish('1');
   const page = await (await cachedPage())?.text();
-  const late = Promise.withResolvers<Response>();
-  site.set('/', () => late.promise);
+  const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<Response>()];
+  site.set('/', () => {
+    asked.resolve();
+    return late.promise;
+  });
   const first = refreshPage();
+  await asked.promise;
   site.set('/', html(`${page}<title>Second</title>`));
   await refreshPage();
   late.resolve(html(`${page}<title>First</title>`));
