@@ -7,7 +7,7 @@ import type { DatabaseAddress } from './address.ts';
 import { connectUnlimited, createQueuePool } from './connect.ts';
 import { databaseCodeOf, INSUFFICIENT_PRIVILEGE } from './errors.ts';
 
-/** Once 1.2 is released, none of its migrations is changed: the next one mends it. */
+/** None that is released, as the ten of 1.2 are, is ever changed: the next one mends it. */
 const FOLDER = new URL('../../migrations/', import.meta.url);
 /** The same as this module's: in the artefact migrations are JavaScript. */
 const EXTENSION = extname(import.meta.url);
