@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, formatPounds, mondayOf, type CalendarDate } from '@lessons/rules';
-import { Button, Cluster, Figure, IconButton, PageHeader, Status } from '@lessons/ui';
+import { Button, Cluster, Figure, IconButton, PageHeader } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { weekPath, type MovedLesson } from '../routes.ts';
 import { useWayToGuide } from '../screen-header.tsx';
@@ -32,12 +32,12 @@ export function WeekHeader({ monday, today, moved, summary, onNow }: WeekHeaderP
       back={useWayToGuide()}
       eyebrow="Admin Schedule"
       title={
-        // The arrows keep the focus when the week changes.
-        <Status as="span">
+        // The arrows keep the focus when the week changes. A role would take the heading's name.
+        <span aria-live="polite">
           <span key={monday} className={styles.title}>
             {`Week of ${formatDate(monday)}`}
           </span>
-        </Status>
+        </span>
       }
       aside={
         <Cluster gap={5} rowGap={2} align="center" className={styles.aside}>

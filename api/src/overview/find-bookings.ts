@@ -105,7 +105,9 @@ export function bookingsMatching(knex: Knex, { name, status, only, from, to }: B
   if (to) void query.where('startsAt', '<', startOfLondonDay(addDays(to, 1)));
   if (name)
     void query.where((named) =>
-      named.whereIn('playerId', playersNamed(knex, name)).orWhereRaw(...forNameMatches(name)),
+      named
+        .whereRaw('player_id = any(array(?))', [playersNamed(knex, name)])
+        .orWhereRaw(...forNameMatches(name)),
     );
   return query;
 }

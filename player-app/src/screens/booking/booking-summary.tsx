@@ -41,7 +41,7 @@ export function BookingSummary(props: BookingSummaryProps) {
       )}
       aria-labelledby={HEADING}
     >
-      <Row gap={3} align="baseline">
+      <Row gap={3} align="baseline" className={styles.head}>
         <h2 id={HEADING} className={styles.heading}>
           Booking Summary
         </h2>
