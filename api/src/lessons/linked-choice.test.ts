@@ -89,7 +89,12 @@ describe('the link of the mail about a lesson that is called off', () => {
         startTime: TUESDAY_9,
         endTime: '2037-11-24T10:00:00.000Z',
         duration: 60,
-        calledOff: { reason: 'rain', message: null, chooseBy: DEADLINE.toISOString() },
+        calledOff: {
+          closingId: expect.any(String),
+          reason: 'rain',
+          message: null,
+          chooseBy: DEADLINE.toISOString(),
+        },
         elsewhere: null,
         hasAccount: true,
         newTimes: [

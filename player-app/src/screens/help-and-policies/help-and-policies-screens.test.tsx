@@ -56,7 +56,7 @@ describe('the page Help & Support', () => {
     expect(
       within(questions)
         .getAllByRole('listitem')
-        .map((question) => question.querySelector('summary')?.textContent),
+        .map((question) => question.querySelector('summary')?.textContent.trim()),
     ).toEqual([
       'How do I book a lesson?',
       'What is the cancellation policy?',
