@@ -26,7 +26,7 @@ export const guideChapters: readonly GuideChapter[] = [
     notes: [
       '“After 5” shows evening times only. If you have had lessons before, “Usual” chooses your usual day and time.',
       'Is a day full? Press “Tell me when free” there, and you get an email when a time falls free. Nothing is held: the first who books has it. “Don’t tell me” ends it, there, under Schedule or in the email.',
-      'Does somebody else play? Press “For you” in the summary, and choose a name or type one. A first name is enough. Next time, the name is filled in for that day and hour.',
+      'Does somebody else play? Press “Somebody else” in the summary, and choose a name or type one. A first name is enough. Next time, the name is filled in for that day and hour.',
       'All times are UK time, wherever you are.',
     ],
     links: [{ href: '/book', label: 'Book a Lesson' }],
