@@ -1,7 +1,7 @@
 import { Muted } from './text.tsx';
 import styles from './court-hero.module.css';
 
-/** What an empty court invites to, and a line below it. */
+/** The invitation of an empty court, and a line below it. */
 export function CourtInvitation({ title, detail }: { title: string; detail: string }) {
   return (
     <div>

@@ -45,7 +45,7 @@ export * from './switch.tsx';
 export * from './text.tsx';
 export * from './text-area.tsx';
 export * from './text-field.tsx';
-export * from './time-choice.tsx';
+export * from './time-button.tsx';
 export * from './toasts.tsx';
 export * from './use-focus-fallback.ts';
 export * from './use-media-query.ts';

@@ -43,7 +43,7 @@ async function boxOf(found: Locator) {
   return { top: box.y, bottom: box.y + box.height };
 }
 
-test('of a day of ten lessons a phone shows the next one above 200 px and, after 14:00, the last one above 844 px, with a note and two lines that wait', async () => {
+test('a phone shows the next of ten lessons above 200 px and, after 14:00, the last one above 844 px, with a note and two lines that wait', async () => {
   const prepare = (page: Page) => stopClocks(page, londonInstant(tuesday, '14:05'));
   const { page, consoleErrors } = await visit(browser, product, {
     as: COACH,

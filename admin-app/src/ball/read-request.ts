@@ -1,5 +1,5 @@
 import {
-  addDays,
+  DAY,
   formatShortDay,
   hoursOf,
   londonDateOf,
@@ -220,11 +220,9 @@ function countOf(sentence: Sentence, everyWeeks: 1 | 2 | null): number | null {
   return weeks ? Math.ceil(Number(weeks) / everyWeeks) : null;
 }
 
-/** Returns how many lessons there are up to a day. */
+/** Returns how many lessons there are up to a day that is not before the first. */
 function countUntil(from: CalendarDate, last: CalendarDate, everyWeeks: 1 | 2): number {
-  let count = 0;
-  for (let day = from; day <= last; day = addDays(day, 7 * everyWeeks)) count += 1;
-  return count;
+  return 1 + Math.floor((Date.parse(last) - Date.parse(from)) / (7 * everyWeeks * DAY));
 }
 
 /** Takes the number that can only be a sum. Null for several that could be. */

@@ -23,7 +23,7 @@ import type { Said } from '../say-back.tsx';
 import { isSamePlace, placeInRequest } from './place-fields.ts';
 import { moveBack, sendMove, type Moved } from './send-move.ts';
 
-/** What is said of lessons that were just booked for a client. Undo cancels them. Null for no lesson. */
+/** Returns what is said of lessons that were just booked for a client. Undo cancels them. Null for no lesson. */
 export function saidOfBooking(bookings: readonly AdminBooking[]): Said | null {
   const [first] = bookings;
   if (!first) return null;
@@ -56,7 +56,7 @@ async function cancel(api: ApiClient, bookings: readonly AdminBooking[]): Promis
   else await api(cancelBookingWithRefund, { params: { id }, body: { refund, seen: howPaid(first) } });
 }
 
-/** What is said of lessons that were just moved, and of those of the series that stay. Undo moves them back. Null for no lesson. */
+/** Returns what is said of lessons that were just moved, and of those of the series that stay. Undo moves them back. Null for no lesson. */
 export function saidOfMove(
   moved: readonly Moved[],
   stay: readonly AdminBooking[],

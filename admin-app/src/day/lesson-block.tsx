@@ -19,7 +19,7 @@ interface LessonBlockProps extends Omit<BlockActions, 'onNotes'> {
   /** It is this lesson that the coach moves. */
   isMoved: boolean;
   isCompact: boolean;
-  /** What stands beside the name: the ways to the client. */
+  /** The ways to the client, beside the name. */
   beside: ReactNode;
 }
 

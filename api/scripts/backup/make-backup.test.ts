@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { DAY } from '@lessons/rules';
 import { eventually } from '../../../tests/fixtures/api/eventually.ts';
 import { createDatabaseWithRoles, type DatabaseWithRoles } from '../../../tests/fixtures/api/running-role.ts';
+import { createStandIns } from '../../../tests/fixtures/api/stand-in-programs.ts';
 import { backupName, unfinishedName } from './backup-files.ts';
 import { databaseNameOf } from './libpq.ts';
 import { makeBackup } from './make-backup.ts';
@@ -12,41 +13,35 @@ import { tryNewestBackup } from './try-backup.ts';
 
 /* With programs in the place of PostgreSQL's: `npm run test:machine` backs up and restores with its own. */
 
-const PATH = process.env['PATH'];
 const OLD = backupName(new Date(Date.now() - 40 * DAY));
 
 let database: DatabaseWithRoles;
 let folder: string;
-let programs: string;
+let programs: ReturnType<typeof createStandIns>;
 beforeAll(async () => {
   database = await createDatabaseWithRoles();
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
   await database.knex('backups').delete();
-  [folder, programs] = [
-    mkdtempSync(join(tmpdir(), 'lessons-backups-')),
-    mkdtempSync(join(tmpdir(), 'programs-')),
-  ];
-  process.env['PATH'] = `${programs}:${PATH}`;
+  folder = mkdtempSync(join(tmpdir(), 'lessons-backups-'));
+  programs = createStandIns();
   writeFileSync(join(folder, OLD), 'old');
-  put(
+  programs.put(
     'pg_dump',
-    `echo "$@" >> ${programs}/arguments; for last; do :; done; printf dump > "\${last#--file=}"`,
+    `echo "$@" >> ${programs.folder}/arguments; for last; do :; done; printf dump > "\${last#--file=}"`,
   );
-  put(
+  programs.put(
     'pg_restore',
     `[ "$1" = --list ] || { echo 'pg_restore: error: broken' >&2; exit 1; }; echo '1; 0 2 TABLE DATA public bookings lessons'`,
   );
 });
 afterEach(() => {
-  process.env['PATH'] = PATH;
-  for (const each of [folder, programs]) rmSync(each, { recursive: true });
+  programs.remove();
+  rmSync(folder, { recursive: true });
 });
 
-const put = (name: string, script: string) =>
-  writeFileSync(join(programs, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-/** As a role that may create databases, unless it is named. */
+/** Backs up as a role that may create databases, unless another is named. */
 const backUp = (url = database.url) => makeBackup({ owner: { url }, folder });
 const tryIt = (url = database.url) => tryNewestBackup({ owner: { url }, folder });
 const recorded = () => database.knex('backups').whereNot({ file: OLD }).select('*');
@@ -55,7 +50,7 @@ test('a backup is a file that its owner alone can read, and no password is an ar
   const { file, bytes } = await backUp(database.ownerUrl);
   expect({ mode: statSync(file).mode & 0o777, bytes }).toEqual({ mode: 0o600, bytes: 4 });
   expect(await recorded()).toMatchObject([{ bytes: '4', sha256: expect.any(String), checked_at: null }]);
-  const seen = readFileSync(join(programs, 'arguments'), 'utf8');
+  const seen = readFileSync(join(programs.folder, 'arguments'), 'utf8');
   expect(seen).toContain('--format=custom');
   expect(seen).not.toContain(new URL(database.ownerUrl).password);
 });
@@ -70,7 +65,7 @@ test.each([
 ])(
   'a dump that %s is no backup: the reason is said, and those before it stay',
   async (_what, script, says) => {
-    put('pg_restore', script);
+    programs.put('pg_restore', script);
     await expect(backUp()).rejects.toThrow(says);
     expect(readdirSync(folder)).toEqual([OLD]);
     expect(await recorded()).toEqual([]);
@@ -80,9 +75,9 @@ test.each([
 test('two backups at once are one, and what a killed run has left is removed', async () => {
   const left = unfinishedName(OLD);
   writeFileSync(join(folder, left), 'half');
-  put(
+  programs.put(
     'pg_dump',
-    `for last; do :; done; while [ ! -e ${programs}/go ]; do sleep 0.05; done; printf dump > "\${last#--file=}"`,
+    `for last; do :; done; while [ ! -e ${programs.folder}/go ]; do sleep 0.05; done; printf dump > "\${last#--file=}"`,
   );
   const first = backUp();
   await eventually(
@@ -90,7 +85,7 @@ test('two backups at once are one, and what a killed run has left is removed', a
     ({ length }) => length === 2,
   );
   await expect(backUp()).rejects.toThrow('No backup was made. Another backup is under way.');
-  mkdirSync(join(programs, 'go'));
+  mkdirSync(join(programs.folder, 'go'));
   await first;
   expect(readdirSync(folder)).toEqual([OLD, expect.stringMatching(/^lessons-.*\.dump$/)]);
 });

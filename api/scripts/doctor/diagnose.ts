@@ -19,8 +19,16 @@ import { checkStripe } from './check-stripe.ts';
 import { checkSupabase } from './check-supabase.ts';
 import { attempt, warn, type Finding } from './finding.ts';
 
-/** The address that gets a mail, the folders of the backups and of the site's settings, and the image that runs, where there are any. */
-export type Look = Partial<Record<'sendTo' | 'backups' | 'site' | 'image', string | undefined>>;
+export interface Look {
+  /** Sends a mail to this address. Otherwise none is sent. */
+  sendTo?: string | undefined;
+  /** The folder of the backups, where there is one. */
+  backups?: string | undefined;
+  /** The folder of the site's settings and secrets, where there is one. */
+  site?: string | undefined;
+  /** The image that runs, with its registry. */
+  image?: string | undefined;
+}
 
 /**
  * Checks a configuration against the services that it names, and against what the running processes run with. Changes

@@ -21,8 +21,8 @@ export async function doctor(args: string[]): Promise<void> {
     },
   });
   const env = readEnv(process.env);
-  const look = { ...values, sendTo: values['send-to'] };
-  const findings = await diagnose(env, createLogger('silent'), look);
+  const { 'send-to': sendTo, backups, site, image } = values;
+  const findings = await diagnose(env, createLogger('silent'), { sendTo, backups, site, image });
   process.stdout.write(`${report(findings, env)}\n`);
   process.exitCode = findings.some(({ status }) => status === 'fail') ? 1 : 0;
 }

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createEmptyDatabase, type EmptyDatabase } from '@lessons/sandbox-postgres';
 import pg from 'pg';
 import { pino } from 'pino';
+import { createStandIns } from '../../../tests/fixtures/api/stand-in-programs.ts';
 import type { RestoreProgress } from '../../src/database/half-restored.ts';
 import { besideDatabase, databaseNameOf } from '../backup/libpq.ts';
 import { dropDatabase } from '../backup/restore-into.ts';
@@ -72,11 +70,8 @@ test('a connection that stays is ended, and processes of the API are told from o
 });
 
 test('a dump that can’t be restored changes nothing', async () => {
-  const programs = mkdtempSync(join(tmpdir(), 'lessons-programs-'));
-  const broken = '#!/bin/sh\n[ "$1" = --list ] || { echo broken >&2; exit 1; }\n';
-  writeFileSync(join(programs, 'pg_restore'), broken, { mode: 0o755 });
-  const path = process.env['PATH'];
-  process.env['PATH'] = `${programs}:${path}`;
+  const programs = createStandIns();
+  programs.put('pg_restore', '[ "$1" = --list ] || { echo broken >&2; exit 1; }');
   try {
     const restoration = {
       owner: { url: current.url },
@@ -86,8 +81,7 @@ test('a dump that can’t be restored changes nothing', async () => {
     };
     await expect(putInPlace(server, restoration)).rejects.toThrow('broken');
   } finally {
-    process.env['PATH'] = path;
-    rmSync(programs, { recursive: true });
+    programs.remove();
   }
   expect(await existing([`${names.current}%`])).toEqual([names.current]);
 });

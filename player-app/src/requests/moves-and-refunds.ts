@@ -28,7 +28,7 @@ export function newTimesQuery(id: string) {
   });
 }
 
-/** What this page has told of, by lesson and closing. */
+/** The call-offs that this page has told of, by lesson and closing. */
 const told = new Set<string>();
 
 /**

@@ -61,13 +61,13 @@ export const controls = {
     on: <kit.Checkbox defaultChecked>Process Full Refund</kit.Checkbox>,
     disabled: <kit.Checkbox disabled>Process Full Refund</kit.Checkbox>,
   },
-  TimeChoice: {
-    free: <kit.TimeChoice isChosen={false}>10:00</kit.TimeChoice>,
-    chosen: <kit.TimeChoice isChosen>10:00</kit.TimeChoice>,
+  TimeButton: {
+    free: <kit.TimeButton isChosen={false}>10:00</kit.TimeButton>,
+    chosen: <kit.TimeButton isChosen>10:00</kit.TimeButton>,
     disabled: (
-      <kit.TimeChoice isChosen={false} disabled>
+      <kit.TimeButton isChosen={false} disabled>
         2 hours taken
-      </kit.TimeChoice>
+      </kit.TimeButton>
     ),
   },
   TimeLink: {

@@ -1,4 +1,4 @@
-import { classNames, Figure, Row, TimeChoice } from '@lessons/ui';
+import { classNames, Figure, Row, TimeButton } from '@lessons/ui';
 import {
   formatTime,
   type Obstacle,
@@ -78,7 +78,7 @@ interface LengthOptionProps {
 
 function LengthOption({ start, minutes, pricing, unavailable = null, chosen, onChoose }: LengthOptionProps) {
   return (
-    <TimeChoice
+    <TimeButton
       isChosen={isSameSlot(chosen, { start, minutes })}
       className={styles.option}
       disabled={unavailable !== null}
@@ -87,6 +87,6 @@ function LengthOption({ start, minutes, pricing, unavailable = null, chosen, onC
       <span className="visually-hidden">{formatTime(start)}, </span>
       <span>{formatDuration(minutes)}</span>{' '}
       <span>{unavailable ?? formatPounds(priceOf(minutes, pricing))}</span>
-    </TimeChoice>
+    </TimeButton>
   );
 }

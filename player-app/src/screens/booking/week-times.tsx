@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { classNames, moveByArrows, stopAt, TimeChoice } from '@lessons/ui';
+import { classNames, moveByArrows, stopAt, TimeButton } from '@lessons/ui';
 import {
   dayState,
   formatDay,
@@ -141,7 +141,7 @@ function Hour({ start, stop, court, minutes, pricing, chosen, onChoose, own }: H
   }
   const price = pricing ? ` ${formatPounds(priceOf(playersMinutes(minutes), pricing))}` : '';
   return (
-    <TimeChoice
+    <TimeButton
       isChosen={isSameSlot(chosen, { start, minutes })}
       className={styles.hour}
       aria-label={`${londonTimeOf(start)}, ${formatDuration(minutes)}${price} on ${formatDay(start)}`}
@@ -149,7 +149,7 @@ function Hour({ start, stop, court, minutes, pricing, chosen, onChoose, own }: H
       onClick={() => onChoose({ start, minutes })}
     >
       {londonTimeOf(start)}
-    </TimeChoice>
+    </TimeButton>
   );
 }
 

@@ -82,30 +82,23 @@ interface UsualToLookUpProps extends UsualProps {
 }
 
 function UsualToLookUp({ usual, state, keep }: UsualToLookUpProps) {
-  const headingId = useId();
   return (
-    <Cluster
-      as="section"
-      gap={3}
-      align="center"
-      justify="between"
-      className={styles.usual}
-      aria-labelledby={headingId}
-      aria-busy={state === 'pending'}
-    >
-      <div>
-        <h2 id={headingId}>
+    <UsualCard
+      heading={
+        <>
           {whose(usual, 'Your')} usual <b>{`${formatWeekdays(usual.dayOfWeek)}, ${usual.time}`}</b>
-        </h2>
-        <p>{STATES[state]}</p>
-      </div>
+        </>
+      }
+      detail={STATES[state]}
+      keep={keep}
+      isBusy={state === 'pending'}
+    >
       {state === 'pending' ? (
         <Skeleton className={styles.stepLoading} />
       ) : (
         <LinkButton href="/book">See times</LinkButton>
       )}
-      {keep}
-    </Cluster>
+    </UsualCard>
   );
 }
 
@@ -121,26 +114,18 @@ interface FreeUsualProps extends UsualProps, Pick<UsualLessonsProps, 'isNextStep
 }
 
 function FreeUsual({ usual, start, pricing, isNextStep, keep }: FreeUsualProps) {
-  const headingId = useId();
   const { minutes, forName } = usual;
   const { end } = lessonAt(start, minutes);
   return (
-    <Cluster
-      as="section"
-      gap={3}
-      align="center"
-      justify="between"
-      className={styles.usual}
-      aria-labelledby={headingId}
-    >
-      <div>
-        <h2 id={headingId}>
+    <UsualCard
+      heading={
+        <>
           {whose(usual, 'Your')} usual is free on <b>{formatDay(start)}</b>
-        </h2>
-        <p>
-          {formatTimeRange(start, end)} · {formatPounds(priceOf(minutes, pricing))}
-        </p>
-      </div>
+        </>
+      }
+      detail={`${formatTimeRange(start, end)} · ${formatPounds(priceOf(minutes, pricing))}`}
+      keep={keep}
+    >
       <BookFreeLesson
         lesson={{ start, minutes }}
         pricing={pricing}
@@ -151,6 +136,35 @@ function FreeUsual({ usual, start, pricing, isNextStep, keep }: FreeUsualProps) 
       >
         Book it
       </BookFreeLesson>
+    </UsualCard>
+  );
+}
+
+interface UsualCardProps extends Pick<UsualProps, 'keep'> {
+  heading: ReactNode;
+  detail: string;
+  isBusy?: boolean;
+  /** The next step. */
+  children: ReactNode;
+}
+
+function UsualCard({ heading, detail, keep, isBusy, children }: UsualCardProps) {
+  const headingId = useId();
+  return (
+    <Cluster
+      as="section"
+      gap={3}
+      align="center"
+      justify="between"
+      className={styles.usual}
+      aria-labelledby={headingId}
+      aria-busy={isBusy}
+    >
+      <div>
+        <h2 id={headingId}>{heading}</h2>
+        <p>{detail}</p>
+      </div>
+      {children}
       {keep}
     </Cluster>
   );

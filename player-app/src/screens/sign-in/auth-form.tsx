@@ -53,7 +53,7 @@ export function FormAlert({ failure, onRetry }: FormAlertProps) {
   );
 }
 
-/** What the person is to know before going on. */
+/** Tells the person something before they go on. */
 export function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <Status as="div" className={styles.notice}>

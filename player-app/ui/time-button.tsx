@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './time-choice.module.css';
+import styles from './time-button.module.css';
 
-interface TimeChoiceProps extends ComponentProps<'button'> {
+interface TimeButtonProps extends ComponentProps<'button'> {
   isChosen: boolean;
 }
 
 /** A free time: a tap chooses it. */
-export function TimeChoice({ isChosen, className, ...button }: TimeChoiceProps) {
+export function TimeButton({ isChosen, className, ...button }: TimeButtonProps) {
   return (
     <button
       {...button}
