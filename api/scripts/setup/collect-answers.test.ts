@@ -85,10 +85,13 @@ test.each([
 });
 
 test('a password with a character that ends an address is said to need another form', async () => {
-  const typed = [...Array.from({ length: 7 }, () => ''), 'smtps://user:pass#word@mail.example:465'];
+  const typed = [
+    ...Array.from({ length: 7 }, () => ''),
+    'smtps://user@mail.example:pass#word@mail.example:465',
+  ];
   const terminal = typist(typed);
   await expect(asked(terminal, FORMER)).rejects.toThrow('Nobody');
-  expect(terminal.said).toEqual([expect.stringContaining('percent-encode the password')]);
+  expect(terminal.said).toEqual([expect.stringContaining('percent-encode user and password')]);
 });
 
 function screen() {

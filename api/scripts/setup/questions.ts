@@ -57,7 +57,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     name: 'SMTP_URL',
-    text: 'Mail server, smtps://USER:PASSWORD@HOST:465 (none: no mails are sent)',
+    text: 'Mail server, smtps://USER:PASSWORD@HOST:465, in user and password %40 for @, %23 for #, %2F for / and %3F for ? (none: no mails are sent)',
     isSecret: true,
     check: checkMailServer,
   },

@@ -94,8 +94,8 @@ const settings = z.object({
   SMTP_URL: z
     .string()
     .refine(
-      (value) => !/^smtps?:\/\/[^@]*[/?#][^@]*@/.test(value),
-      'percent-encode the password: # is %23, / is %2F, ? is %3F',
+      (value) => !/^smtps?:\/\/.*[/?#].*@/.test(value),
+      'percent-encode user and password: # is %23, / is %2F, ? is %3F',
     )
     .refine(
       (value) => value === 'none' || isSmtpUrl(value),
