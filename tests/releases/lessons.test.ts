@@ -153,6 +153,18 @@ test.each([
   expect(read('.env')).toBe(`${goLive(SETTINGS)}${versions}`);
 });
 
+test('a restore of a file that is nowhere stops no process', () => {
+  const { status, stderr, calls } = lessons(
+    ['restore', 'lost.dump'],
+    '1.2.0: run --rm -T --no-deps --entrypoint test',
+  );
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringContaining('There is no file lost.dump'),
+  });
+  expect(calls).toEqual(['1.2.0: run --rm -T --no-deps --entrypoint test backup -e /backups/lost.dump']);
+});
+
 test('a second command while one changes the site is refused, and changes nothing', () => {
   whileBuilding('[ "$SECOND" ] || SECOND=yes sh ./lessons update 1.4.0 2> refused || true');
   const { status, calls } = lessons(['update', '1.3.0']);

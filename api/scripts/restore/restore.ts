@@ -112,7 +112,7 @@ async function restoreOn(server: pg.Client, request: Restore): Promise<void> {
       { cause: error },
     );
   }
-  say('Start the API now.');
+  say('The API can start.');
 }
 
 /** The API can start on the database afterwards. */
@@ -133,7 +133,7 @@ async function sayDone({ owner, log }: Restore, progress: RestoreProgress): Prom
     `This restore ended before, with the database of ${readable(progress.restoredAt)}. Nothing was changed. To do it once more, and lose what was done since: --again.`,
   );
   (await reportAgain({ owner, log, progress })).forEach(say);
-  say('Start the API now.');
+  say('The API can start.');
 }
 
 async function refuseWhileApiRuns(server: pg.Client, database: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { verifyMailServer } from '../../src/mails/mail-server.ts';
-import { mailSettings } from '../../src/process/env.ts';
+import { authSettings, mailSettings } from '../../src/process/env.ts';
 import { connectStripe } from '../../src/services.ts';
 import { checkSupabase } from '../doctor/check-supabase.ts';
 import type { Finding } from '../doctor/finding.ts';
@@ -22,7 +22,7 @@ export function stripeOf(secretKey: string, stripeUrl: string | undefined): Stri
 
 /** @throws an error if the project does not know the key, or can't be used as it is set up. */
 export async function checkSupabaseKeys(url: string, anonKey: string): Promise<void> {
-  const findings = await checkSupabase({ url, apiUrl: url, anonKey }, '');
+  const findings = await checkSupabase(authSettings({ SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey }), '');
   // Addresses are entered there later, and the doctor comes last.
   const later = ['Supabase secret key', 'Supabase addresses'];
   refuse(findings.filter(({ subject }) => !later.includes(subject)));
@@ -30,7 +30,10 @@ export async function checkSupabaseKeys(url: string, anonKey: string): Promise<v
 
 /** @throws an error if the project does not accept its secret key. */
 export async function checkSupabaseSecret(url: string, anonKey: string, secretKey: string): Promise<void> {
-  const findings = await checkSupabase({ url, apiUrl: url, anonKey, secretKey }, '');
+  const findings = await checkSupabase(
+    authSettings({ SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_SECRET_KEY: secretKey }),
+    '',
+  );
   refuse(findings.filter(({ subject }) => subject === 'Supabase secret key'));
 }
 

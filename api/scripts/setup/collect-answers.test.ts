@@ -130,5 +130,5 @@ test.each([
   const asking = withTerminal(input, screen().output, (terminal) => terminal.ask('Name: ', false));
   if (typed) input.write(typed);
   else input.end();
-  await expect(asking).rejects.toThrow('Nothing was changed.');
+  await expect(asking).rejects.toThrow('The site was not changed.');
 });

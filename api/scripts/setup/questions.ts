@@ -28,7 +28,7 @@ export interface Question {
 export const QUESTIONS: readonly Question[] = [
   {
     name: 'DOMAIN',
-    text: 'Name of the site, such as lessons.example (and of the coach’s module, if it is not coach.lessons.example)',
+    text: 'Name of the site, such as lessons.example (and after a space that of the coach’s module, if it is not coach.lessons.example)',
     check: (answer) => void domainsIn(answer),
   },
   { name: 'ADMIN_EMAILS', text: 'Email address of the coach, who becomes admin' },

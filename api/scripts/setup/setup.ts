@@ -44,7 +44,6 @@ export async function setup(args: string[]): Promise<void> {
   if (isSetUp && changed.some((path) => path.startsWith(join(folder, 'secrets'))))
     writeFileSync(join(folder, '.restart'), '');
   say(changed.length === 0 ? 'Nothing has changed.' : `${changed.length} files are written.`);
-  if (!isSetUp) say(describeKey(String(readFormer(folder).secret('backup_key'))));
 }
 
 async function answersFor(folder: string, former: Former, stripeUrl: string | undefined): Promise<Answers> {
@@ -71,15 +70,6 @@ async function takeSealed(folder: string, file: string): Promise<void> {
     ([name, text]) => [join(folder, name), { text, mode: name === '.env' ? 0o600 : 0o644 }] as const,
   );
   say(`${writeFiles(new Map(planned)).length} files are written.`);
-}
-
-function describeKey(key: string): string {
-  return `
-The backups have the settings and secrets, too, encrypted with this key. Write it down now and keep it elsewhere: it is not shown
-again, and without it a copy of the backups does not bring the site back.
-
-    ${key}
-`;
 }
 
 function say(text: string): void {

@@ -197,6 +197,11 @@ describe('messages about wrong settings', () => {
     ['PORT', { PORT: '70000' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db/lessons' }],
     ['SUPABASE_URL', { SUPABASE_URL: 'abc.supabase.co' }],
+    ['SUPABASE_ANON_KEY', { SUPABASE_ANON_KEY: 'sb_secret_1' }],
+    [
+      'SUPABASE_ANON_KEY',
+      { SUPABASE_ANON_KEY: `eyJ.${Buffer.from('{"role":"service_role"}').toString('base64url')}.x` },
+    ],
     ['SMTP_URL', { SMTP_URL: 'mail.example' }],
     ['SMTP_URL', { SMTP_URL: 'https://mail.example' }],
     ['SMTP_URL', { SMTP_URL: 'smtp://mail.example/?logger=true' }],

@@ -147,7 +147,9 @@ function defaultDeploymentId(s: Settings): string {
   return PUBLIC_URL || isLoopback(ownHost) || isUnspecified(ownHost) ? LOCAL_DEPLOYMENT_ID : ownHost;
 }
 
-function authSettings(s: Settings): AuthSettings {
+type OfSupabase = Pick<Settings, 'SUPABASE_URL' | 'SUPABASE_ANON_KEY'> & Partial<Settings>;
+
+export function authSettings(s: OfSupabase): AuthSettings {
   const { SUPABASE_ANON_KEY: anonKey, SUPABASE_JWT_SECRET: jwtSecret, SUPABASE_SECRET_KEY: secretKey } = s;
   const withoutSlash = (url: string) => url.replace(/\/+$/, '');
   return {

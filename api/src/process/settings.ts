@@ -39,6 +39,12 @@ function isPercentEncoded(value: string): boolean {
   }
 }
 
+/** Returns whether a key opens every account. The older kind is a token that names its role. */
+function isSupabaseSecret(key: string): boolean {
+  const [, claims = ''] = key.split('.');
+  return key.startsWith('sb_secret_') || Buffer.from(claims, 'base64url').includes('"service_role"');
+}
+
 /** Returns whether it is an SMTP address. Its query can only be `requireTLS=false`. */
 function isSmtpUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
@@ -77,7 +83,12 @@ const settings = z.object({
   MIGRATE_ON_START: flag.default(true),
   SUPABASE_URL: httpUrl,
   SUPABASE_API_URL: httpUrl.optional(),
-  SUPABASE_ANON_KEY: z.string(),
+  SUPABASE_ANON_KEY: z
+    .string()
+    .refine(
+      (key) => !isSupabaseSecret(key),
+      'it is a secret key, and every visitor would get it: take the publishable key sb_publishable_…, or the older anon key',
+    ),
   SUPABASE_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SUPABASE_SECRET_KEY: z
     .string()
