@@ -41,12 +41,13 @@ test('a newcomer waits for a full day with two taps, confirms the address by the
   expect(await checkPage(page, 'a full day')).toEqual([]);
   await finger.tap(ask);
   await finger.tap(page.getByRole('button', { name: 'After five' }));
-  await page
+  const said = page.getByRole('status');
+  await said
     .getByText('Once your address is confirmed, we’ll email you when a time after five is free.')
     .waitFor();
   expect(finger.taps).toBe(2);
   await page.getByRole('button', { name: 'Send me the link' }).tap();
-  await page.getByText(`Open the link we sent to ${as.email} once, and we’ll tell you.`).waitFor();
+  await said.getByText(`Open the link we sent to ${as.email} once, and we’ll tell you.`).waitFor();
   const [mail] = await eventually(
     () => readMails(product, as.email),
     (mails) => mails.length > 0,
