@@ -15,7 +15,6 @@ import { slotAddress } from '../src/booking-intent/slot-address.ts';
 import { CheckoutScreen } from '../src/screens/checkout/checkout-screen.tsx';
 import { fakeApi } from './fake-api.ts';
 import { fakeStripe } from './fake-stripe.ts';
-import { freshBrowser } from './fresh-browser.ts';
 import { openScreen } from './open-screen.tsx';
 import { setClock } from './set-clock.ts';
 
@@ -26,7 +25,6 @@ import { setClock } from './set-clock.ts';
 export function setUpCheckout(Screen: ComponentType = CheckoutScreen) {
   const api = fakeApi();
   const stripe = fakeStripe();
-  freshBrowser();
   beforeEach(() => {
     setClock('2026-11-20T14:22:00Z');
     storeBookingIntent({

@@ -4,7 +4,6 @@ import { screen } from '@testing-library/react';
 import { storeBookingIntent } from '../src/booking-intent/booking-intent.ts';
 import { BookingConfirmationScreen } from '../src/screens/checkout/booking-confirmation-screen.tsx';
 import { fakeApi } from './fake-api.ts';
-import { freshBrowser } from './fresh-browser.ts';
 import { openScreen } from './open-screen.tsx';
 import { buildBooking, sam } from './sample-data.ts';
 import { setClock } from './set-clock.ts';
@@ -19,7 +18,6 @@ export const RETURNED = `${PATH}?payment_intent=pi_1&payment_intent_client_secre
  */
 export function setUpConfirmation() {
   const api = fakeApi();
-  freshBrowser();
   beforeEach(() => {
     setClock('2026-11-20T14:22:00Z');
     storeBookingIntent(intent);

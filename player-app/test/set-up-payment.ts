@@ -10,7 +10,6 @@ import {
 import { PayScreen } from '../src/screens/checkout/pay-screen.tsx';
 import { fakeApi } from './fake-api.ts';
 import { fakeStripe } from './fake-stripe.ts';
-import { freshBrowser } from './fresh-browser.ts';
 import { openScreen } from './open-screen.tsx';
 import { buildBooking, sam, toPayByHand } from './sample-data.ts';
 import { setClock } from './set-clock.ts';
@@ -19,7 +18,6 @@ import { setClock } from './set-clock.ts';
 export function setUpPayment() {
   const api = fakeApi();
   const stripe = fakeStripe();
-  freshBrowser();
   beforeEach(() => {
     setClock('2026-11-20T14:22:00Z');
     api.on(getPaymentsConfig, { publishableKey: 'pk_live_1', stripeJsUrl: null });

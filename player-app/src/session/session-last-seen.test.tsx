@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { getMe, listBookings } from '@lessons/contract';
 import { act, screen } from '@testing-library/react';
-import { freshBrowser } from '../../test/fresh-browser.ts';
 import { fakeApi, lostConnection, refusal } from '../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../test/fake-auth-provider.ts';
 import { renderSession } from '../../test/render-session.tsx';
@@ -14,8 +13,6 @@ import { storedUserId } from '../auth/stored-session.ts';
 const email = 'ada@example.com';
 const api = fakeApi();
 let auth: FakeAuthProvider;
-
-freshBrowser();
 
 /** Somebody is signed in, and this device has seen their lessons. */
 async function openSeen() {

@@ -12,7 +12,6 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildSession } from '../../test/fake-auth-provider.ts';
 import { fakeApi, lostConnection, refusal } from '../../test/fake-api.ts';
-import { freshBrowser } from '../../test/fresh-browser.ts';
 import { buildBooking, sam, toPayByHand } from '../../test/sample-data.ts';
 import { lastSeen, WEEK_MS } from '../auth/last-seen.ts';
 import { SESSION_KEY } from '../auth/stored-session.ts';
@@ -24,8 +23,6 @@ import { App } from './app.tsx';
 import { prepareFirstScreen } from './prepare-first-screen.ts';
 
 const api = fakeApi();
-
-freshBrowser();
 
 beforeEach(() => {
   window.scrollTo = () => undefined;

@@ -9,11 +9,9 @@ import { buildBooking, calledOffByRain, sam, toPayByHand } from '../../../test/s
 import { renderAsPlayer } from '../../../test/render-as-player.tsx';
 import { setCoach } from '../../coach-profile/coach-profile.ts';
 import { setClock } from '../../../test/set-clock.ts';
-import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { HomeScreen } from './home-screen.tsx';
 
 const api = fakeApi();
-freshBrowser();
 describe('with lessons', () => {
   beforeEach(() => {
     api.on(listBookings, [

@@ -4,12 +4,10 @@ import { coach } from '@lessons/contract/coach';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpointWithLink, fakeApi, lostConnection } from '../../../test/fake-api.ts';
-import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { openAsVisitor } from '../../shell/open-as-visitor.tsx';
 import { calledOffByRain } from '../../../test/sample-data.ts';
 
 const api = fakeApi();
-freshBrowser();
 
 const lesson: LinkedLesson = {
   id: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01',

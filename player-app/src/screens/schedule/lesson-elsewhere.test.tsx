@@ -11,16 +11,16 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { buildBooking, calledOffByRain, sam } from '../../../test/sample-data.ts';
-import { lostConnection } from '../../../test/fake-api.ts';
+import { fakeApi, lostConnection } from '../../../test/fake-api.ts';
 import { buildSession } from '../../../test/fake-auth-provider.ts';
-import { inFourDays, setUpSchedule, tomorrowMorning } from '../../../test/set-up-schedule.ts';
+import { inFourDays, tomorrowMorning } from '../../../test/set-up-schedule.ts';
 import { SESSION_KEY } from '../../auth/stored-session.ts';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import { lastSeenBookings } from '../../requests/my-bookings.ts';
 import { LessonScreen } from './lesson-screen.tsx';
 import { ScheduleScreen } from './schedule-screen.tsx';
 
-const { api } = setUpSchedule();
+const api = fakeApi();
 
 const atThePark = { location: 'Hill Park', elsewhere: { address: '5 Hill Road' } } satisfies Partial<Booking>;
 const away = { ...inFourDays, ...atThePark, forName: 'Tom' } as BookingResponse;
