@@ -41,19 +41,6 @@ describe('Blocked', () => {
     expect(api.requestsTo(closeTime)).toEqual([]);
   });
 
-  test('dates can be typed', async () => {
-    const { api, person } = openBlocked();
-    await person.type(screen.getByLabelText('From'), '24112026');
-    await person.tab();
-    await person.click(await screen.findByRole('button', { name: '10:00–11:00' }));
-    await person.click(press('Close'));
-    await waitFor(() =>
-      expect(api.bodiesTo(closeTime)).toMatchObject([
-        { from: '2026-11-24', to: '2026-11-24', startTime: '10:00', endTime: '11:00' },
-      ]),
-    );
-  });
-
   test('days get other hours', async () => {
     const { api, person } = openBlocked();
     api
