@@ -6,6 +6,7 @@ import { BookingConfirmationScreen } from '../src/screens/checkout/booking-confi
 import { fakeApi } from './fake-api.ts';
 import { openScreen } from './open-screen.tsx';
 import { buildBooking, sam } from './sample-data.ts';
+import { intent } from './set-up-checkout.ts';
 import { setClock } from './set-clock.ts';
 
 export const PATH = '/booking-confirmation';
@@ -28,16 +29,6 @@ export function setUpConfirmation() {
   const open = (address = RETURNED) => openScreen(address, { [PATH]: BookingConfirmationScreen }, api);
   return { api, open };
 }
-
-export const intent = {
-  userId: sam.id,
-  date: '2026-11-24',
-  startTime: '2026-11-24T17:00:00.000Z',
-  endTime: '2026-11-24T18:00:00.000Z',
-  duration: 60,
-  price: '50',
-  location: 'Village Tennis Court',
-} as const;
 
 export const lesson = buildBooking(intent.startTime, { paymentIntentId: 'pi_1' });
 

@@ -12,7 +12,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { endpointAt, refusal } from '../../../test/fake-api.ts';
 import { buildBooking, sam, schedule } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
-import { heading, intent, lesson, PATH, setUpConfirmation } from '../../../test/set-up-confirmation.ts';
+import { intent } from '../../../test/set-up-checkout.ts';
+import { heading, lesson, PATH, setUpConfirmation } from '../../../test/set-up-confirmation.ts';
 import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
 
 const { api, open } = setUpConfirmation();

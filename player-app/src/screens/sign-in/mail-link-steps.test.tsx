@@ -82,21 +82,18 @@ describe('a link with somebody else’s token', () => {
     auth.storeSession(email);
   });
 
-  test.each(['signup', 'email', 'magiclink', 'invite'])(
-    'a link of the type %s with somebody else’s token is used only on request, and otherwise the session stays',
-    async (type) => {
-      open(`/auth?token_hash=good-token&type=${type}`);
-      const user = renderSession();
-      expect(screen.getByRole('heading', { name: 'Use this link?' })).toBeVisible();
-      expect(screen.getByText(/You are signed in already/)).toHaveTextContent(
-        'This link signs you in to the account it was sent for.',
-      );
+  test('a link with somebody else’s token is used only on request, and otherwise the session stays', async () => {
+    open('/auth?token_hash=good-token&type=magiclink');
+    const user = renderSession();
+    expect(screen.getByRole('heading', { name: 'Use this link?' })).toBeVisible();
+    expect(screen.getByText(/You are signed in already/)).toHaveTextContent(
+      'This link signs you in to the account it was sent for.',
+    );
 
-      await press(user, 'Stay signed in');
-      expect(await isSignedIn()).toBeVisible();
-      expect(api.requestsTo(provider.verify)).toEqual([]);
-    },
-  );
+    await press(user, 'Stay signed in');
+    expect(await isSignedIn()).toBeVisible();
+    expect(api.requestsTo(provider.verify)).toEqual([]);
+  });
 
   test('a link with somebody else’s token signs in to its account on request', async () => {
     open('/auth?token_hash=good-token&type=signup');
