@@ -15,7 +15,6 @@ const scrollTo = jest.fn<(options?: ScrollToOptions | number) => void>();
 beforeEach(() => {
   window.scrollTo = scrollTo.mockReset();
   api.on(getSupabaseConfig, { url: location.origin, anonKey: 'anon' });
-  api.on(getMe, sam);
   api.on(listBookings, []);
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { getAdminModuleConfig, getMe, listBookings } from '@lessons/contract';
+import { getAdminModuleConfig, getMe } from '@lessons/contract';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi } from '../../test/fake-api.ts';
@@ -14,7 +14,6 @@ import { places } from '../../../admin-app/src/routes.ts';
 const api = fakeApi();
 beforeEach(() => {
   window.scrollTo = () => undefined;
-  api.on(listBookings, []);
 });
 
 function open(path: string, role: Partial<typeof sam> = { isCoach: true }) {

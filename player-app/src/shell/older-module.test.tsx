@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { listAdminBookings, listBookings } from '@lessons/contract';
+import { listAdminBookings } from '@lessons/contract';
 import { laterCode } from '@lessons/ui/later-code.ts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -49,7 +49,6 @@ const api = fakeApi();
 beforeEach(() => {
   window.scrollTo = () => undefined;
   storeSessionOf({ ...sam, isCoach: true }, api);
-  api.on(listBookings, []);
   api.on(listAdminBookings, []);
   deployed = whole;
   parts = freshParts();

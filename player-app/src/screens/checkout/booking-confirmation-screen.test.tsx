@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import {
   createBooking,
   getCoachSchedule,
@@ -210,14 +210,6 @@ describe('the next hour', () => {
     status: 'confirmed' as const,
   });
 
-  beforeEach(() => {
-    api.on(listBookings, [toms, buildBooking('2026-11-17T17:00:00Z', { forName: 'Ella' })]);
-    api
-      .on(getCoachSchedule, schedule)
-      .on(listBlockedSlots, [])
-      .on(listBusyTimes, [busy(toms)]);
-  });
-
   test.each([
     [
       'is taken',
@@ -226,7 +218,8 @@ describe('the next hour', () => {
     ],
     ['is no working hour', [busy(toms)], { ...schedule, availableSlots: [] }],
   ])('the next hour is not offered where it %s', async (_, busyTimes, hours) => {
-    api.on(listBusyTimes, busyTimes).on(getCoachSchedule, hours);
+    api.on(listBookings, [toms, buildBooking('2026-11-17T17:00:00Z', { forName: 'Ella' })]);
+    api.on(listBlockedSlots, []).on(listBusyTimes, busyTimes).on(getCoachSchedule, hours);
     await open();
     expect(await screen.findByRole('link', { name: 'Same time next week' })).toBeVisible();
     await waitFor(() => expect(api.requestsTo(listBlockedSlots)).not.toEqual([]));

@@ -1,11 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  getCoachProfile,
-  listBookings,
-  listNewTimes,
-  type Booking,
-  type BookingResponse,
-} from '@lessons/contract';
+import { listBookings, listNewTimes, type Booking, type BookingResponse } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,6 +9,7 @@ import { fakeApi, lostConnection } from '../../../test/fake-api.ts';
 import { buildSession } from '../../../test/fake-auth-provider.ts';
 import { inFourDays, tomorrowMorning } from '../../../test/set-up-schedule.ts';
 import { SESSION_KEY } from '../../auth/stored-session.ts';
+import { setCoach } from '../../coach-profile/coach-profile.ts';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import { lastSeenBookings } from '../../requests/my-bookings.ts';
 import { LessonScreen } from './lesson-screen.tsx';
@@ -34,7 +29,7 @@ const CALL = `Call ${coach.name}`;
 
 describe('a lesson at another place than the court', () => {
   test('its screen has its place and its way, not the court’s, and its player calls the coach to move it', async () => {
-    api.on(getCoachProfile, { ...coach, directions: 'Behind the church.' });
+    setCoach({ ...coach, photoUrl: null, directions: 'Behind the church.' });
     await open(path);
     expect(await screen.findByText('5 Hill Road')).toBeVisible();
     expect(screen.queryByText(coach.address)).toBeNull();
