@@ -5,7 +5,7 @@ import { fakeApi, lostConnection, refusal } from '../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../test/fake-auth-provider.ts';
 import { renderSession } from '../../test/render-session.tsx';
 import { buildBooking, calledOffByRain } from '../../test/sample-data.ts';
-import { lastSeenMe } from '../requests/me.ts';
+import { fetchMe, lastSeenMe } from '../requests/me.ts';
 import { lastSeenBookings, myBookingsQuery } from '../requests/my-bookings.ts';
 import { createQueryClient } from '../requests/query-client.ts';
 import { storedUserId } from '../auth/stored-session.ts';
@@ -82,6 +82,7 @@ test.each([
   await openSeen();
   api.on(listBookings, reply).on(getMe, reply);
   await expect(fetchLessons()).rejects.toThrow();
+  await expect(fetchMe()).rejects.toThrow();
   expect(lastSeenBookings.read()).toHaveLength(1);
   expect(lastSeenMe.read()).toMatchObject({ email });
 });
