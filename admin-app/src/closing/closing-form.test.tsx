@@ -6,7 +6,6 @@ import {
   listAdminBookings,
   listClosings,
   previewClosing,
-  type AdminBooking,
   type HeldSlot,
 } from '@lessons/contract';
 import { atHadleyClub, buildAdminBooking } from '../../../player-app/test/sample-data.ts';
@@ -22,8 +21,8 @@ const closed = (closing = buildClosing([], JUST_MADE)) => ({ closing, bookingsUn
 
 beforeEach(() => setClock('2026-11-23T13:30:00Z'));
 
-function openBlocked(lessons: AdminBooking[] = []) {
-  const api = closingApi(lessons).on(closeTime, closed());
+function openBlocked() {
+  const api = closingApi([]);
   return { api, ...openPart(api, <BlockedTab />) };
 }
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
