@@ -205,6 +205,7 @@ export default {
       setupFilesAfterEnv: [
         ...inTheBrowsersPlace.setupFilesAfterEnv,
         '<rootDir>/player-app/test/known-coach.ts',
+        '<rootDir>/player-app/test/fresh-browser.ts',
       ],
       testMatch: [
         '<rootDir>/player-app/{src,test}/**/*.test.tsx',

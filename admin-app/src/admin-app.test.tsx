@@ -4,7 +4,6 @@ import {
   getCoachProfile,
   getCoachSettings,
   getOverview,
-  listAdminBlockedSlots,
   listPaymentsToLookAt,
   updateCoachSettings,
 } from '@lessons/contract';
@@ -24,7 +23,6 @@ function emptyApi(): FakeApi {
   return emptyWeek()
     .on(getOverview, overviewOf([]))
     .on(listPaymentsToLookAt, [])
-    .on(listAdminBlockedSlots, [])
     .on(getCoachSettings, { pricePerHour: '50', priceTwoHours: '90' });
 }
 

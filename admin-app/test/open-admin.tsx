@@ -1,4 +1,3 @@
-import './resize-observer.ts';
 import type { FakeApi } from '../../player-app/test/fake-api.ts';
 import { AdminApp } from '../src/admin-app.tsx';
 import { dayDialogs } from '../src/today/day-dialogs.ts';

@@ -1,10 +1,8 @@
 import {
-  endHandPayment,
   getClient,
   getClientMoney,
   listToSettle,
   receiveTogether,
-  undoReceivedTogether,
   type AdminBooking,
 } from '@lessons/contract';
 import type { FakeApi } from '../../player-app/test/fake-api.ts';
@@ -38,46 +36,32 @@ interface Sent {
   method: string;
 }
 
-/** The network of a coach to whom Margaret owes these lessons. It settles and takes back as the API does. */
+/** The network of a coach to whom Margaret owes these lessons. What is settled is said, and stays in the lists. */
 export function owingClient(lessons: readonly AdminBooking[] = [...owed, toGiveBack, ...toCome]): FakeApi {
-  let now = [...lessons];
   const having = (...statuses: string[]) =>
-    now.filter(({ paymentStatus }) => statuses.includes(paymentStatus));
-  const change = (ids: readonly string[], to: (lesson: AdminBooking) => Partial<AdminBooking>) => {
-    now = now.map((lesson) => (ids.includes(lesson.id) ? { ...lesson, ...to(lesson) } : lesson));
-    return now.filter(({ id }) => ids.includes(id));
-  };
-  let settled: string[] = [];
+    lessons.filter(({ paymentStatus }) => statuses.includes(paymentStatus));
   return overviewApi()
-    .on(listToSettle, () => having('owes', 'to_give_back'))
-    .on(getClientMoney, () => ({
+    .on(listToSettle, having('owes', 'to_give_back'))
+    .on(getClientMoney, {
       owed: having('owes'),
       toCome: having('to_pay'),
       toGiveBack: having('to_give_back'),
-    }))
-    .on(getClient, () => ({
+    })
+    .on(getClient, {
       client: margaret,
       missedLessons: 0,
       privateNotes: null,
-      lessons: now.toReversed(),
-    }))
+      lessons: lessons.toReversed(),
+    })
     .on(receiveTogether, ({ body }) => {
       const { togetherId, lessons: paid, method } = body as Sent;
-      const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id);
-      change(idsOf(paid), ({ price }) => ({
-        ...undoable({}),
-        paymentStatus: 'completed',
-        paidTogetherId: togetherId,
-        handPayment: { amount: price, method, receivedOn: '2026-11-23' },
-      }));
-      settled = idsOf(paid);
-      return now.filter(({ id }) => settled.includes(id));
-    })
-    .on(endHandPayment, () => {
-      change([toGiveBack.id], () => ({ paymentStatus: 'given_back' }));
-      return { ...toGiveBack, paymentStatus: 'given_back' };
-    })
-    .on(undoReceivedTogether, () =>
-      change(settled, ({ id }) => lessons.find((lesson) => lesson.id === id) ?? {}),
-    );
+      return lessons
+        .filter(({ id }) => paid.some((one) => one.id === id))
+        .map((lesson) => ({
+          ...undoable(lesson),
+          paymentStatus: 'completed',
+          paidTogetherId: togetherId,
+          handPayment: { amount: lesson.price, method, receivedOn: '2026-11-23' },
+        }));
+    });
 }

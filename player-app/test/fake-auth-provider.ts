@@ -1,6 +1,7 @@
 import { getMe, getSupabaseConfig, type Me } from '@lessons/contract';
 import { SESSION_KEY } from '../src/auth/stored-session.ts';
 import type { FakeApi } from './fake-api.ts';
+import { sam } from './sample-data.ts';
 
 interface Account {
   id: string;
@@ -48,6 +49,18 @@ export function buildSession({ id, email }: Pick<Me, 'id' | 'email'>, metadata =
     expires_at: Math.floor(Date.now() / 1000) + secondsLeft,
     user: { id, email, user_metadata: metadata, app_metadata: {}, aud: 'authenticated' },
   };
+}
+
+/** Sets the provider's replies to Sam's password that is entered once more, and to the session of its own that it opens. */
+export function acceptPassword(api: FakeApi, accepted: string): void {
+  api
+    .on(provider.signIn, ({ body }) =>
+      (body as Credentials).password === accepted
+        ? { ...buildSession(sam), access_token: 'fresh' }
+        : providerError(400, 'invalid_credentials', 'Invalid login credentials'),
+    )
+    .on(provider.getUser, buildSession(sam).user)
+    .on(provider.signOut, new Response(null, { status: 204 }));
 }
 
 /** Returns an error response as the provider words it. */

@@ -10,14 +10,12 @@ export interface FakeStripe {
   formLoads: boolean;
   /** The wallets of the device; undefined without one. */
   availablePaymentMethods: Record<string, boolean> | undefined;
-  /** The page's listeners of each form: `stripe.listeners.payment?.get('change')`. */
+  /** The page's listeners of each form: `stripe.listeners.expressCheckout?.get('confirm')`. */
   listeners: Record<string, Map<string, (event: object) => void>>;
 }
 
 interface ElementsOptions {
   clientSecret?: string;
-  customerSessionClientSecret?: string;
-  appearance?: { theme?: string };
 }
 
 interface Confirmation {

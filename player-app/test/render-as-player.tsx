@@ -12,7 +12,7 @@ import { buildSession } from './fake-auth-provider.ts';
 import { sam } from './sample-data.ts';
 
 /** Stores a session of this player, as an earlier visit leaves it, and sets the replies that belong to it. */
-function storeSessionOf(player: Me, api: FakeApi, metadata: Record<string, unknown> = {}): void {
+export function storeSessionOf(player: Me, api: FakeApi, metadata: Record<string, unknown> = {}): void {
   localStorage.setItem(SESSION_KEY, JSON.stringify(buildSession(player, metadata)));
   api.on(getSupabaseConfig, { url: location.origin, anonKey: 'anon' }).on(getMe, player);
 }

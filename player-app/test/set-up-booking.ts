@@ -12,7 +12,6 @@ import userEvent from '@testing-library/user-event';
 import { BookScreen } from '../src/screens/booking/book-screen.tsx';
 import { fakeApi } from './fake-api.ts';
 import { fakeStripe } from './fake-stripe.ts';
-import { freshBrowser } from './fresh-browser.ts';
 import { openScreen } from './open-screen.tsx';
 import { buildBooking, nextId, schedule } from './sample-data.ts';
 import { setClock } from './set-clock.ts';
@@ -24,7 +23,6 @@ import { setClock } from './set-clock.ts';
 export function setUpBooking(Screen: ComponentType = BookScreen) {
   const api = fakeApi();
   fakeStripe();
-  freshBrowser();
   beforeEach(() => {
     const { startTime, endTime } = lesson;
     setClock('2026-11-20T12:00:00Z');

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { schedule } from './sample-data.ts';
 import { beforeEach, expect } from '@jest/globals';
 import {
   createPaymentIntent,
@@ -15,8 +14,8 @@ import { slotAddress } from '../src/booking-intent/slot-address.ts';
 import { CheckoutScreen } from '../src/screens/checkout/checkout-screen.tsx';
 import { fakeApi } from './fake-api.ts';
 import { fakeStripe } from './fake-stripe.ts';
-import { freshBrowser } from './fresh-browser.ts';
 import { openScreen } from './open-screen.tsx';
+import { sam, schedule } from './sample-data.ts';
 import { setClock } from './set-clock.ts';
 
 /**
@@ -26,17 +25,9 @@ import { setClock } from './set-clock.ts';
 export function setUpCheckout(Screen: ComponentType = CheckoutScreen) {
   const api = fakeApi();
   const stripe = fakeStripe();
-  freshBrowser();
   beforeEach(() => {
     setClock('2026-11-20T14:22:00Z');
-    storeBookingIntent({
-      date: '2026-11-24',
-      startTime: '2026-11-24T17:00:00.000Z',
-      endTime: '2026-11-24T18:00:00.000Z',
-      duration: 60,
-      price: '50',
-      location: 'Village Tennis Court',
-    });
+    storeBookingIntent(intent);
     api.on(getPaymentsConfig, { publishableKey: 'pk_live_1', stripeJsUrl: null });
     api.on(getCoachSchedule, schedule).on(listBlockedSlots, []).on(listBusyTimes, []);
     api.on(createPaymentIntent, hold('pi_1_secret_1', '2026-11-20T14:32:00Z'));
@@ -44,6 +35,17 @@ export function setUpCheckout(Screen: ComponentType = CheckoutScreen) {
   const open = () => openScreen('/checkout', { '/checkout': Screen }, api);
   return { api, stripe, open };
 }
+
+/** The lesson that the player has chosen. */
+export const intent = {
+  userId: sam.id,
+  date: '2026-11-24',
+  startTime: '2026-11-24T17:00:00.000Z',
+  endTime: '2026-11-24T18:00:00.000Z',
+  duration: 60,
+  price: '50',
+  location: 'Village Tennis Court',
+} as const;
 
 export const hold = (clientSecret: string, expiresAt: string, amount = 50) => ({
   clientSecret,
@@ -57,7 +59,7 @@ export const hold = (clientSecret: string, expiresAt: string, amount = 50) => ({
 });
 
 /** The booking screen with the same slot chosen. */
-export const chosenSlot = slotAddress('2026-11-24T17:00:00.000Z', 60);
+export const chosenSlot = slotAddress(intent.startTime, intent.duration);
 
 export const payButton = () => screen.findByRole('button', { name: 'Pay £50' });
 

@@ -4,9 +4,9 @@ import { screen } from '@testing-library/react';
 import { storeBookingIntent } from '../src/booking-intent/booking-intent.ts';
 import { BookingConfirmationScreen } from '../src/screens/checkout/booking-confirmation-screen.tsx';
 import { fakeApi } from './fake-api.ts';
-import { freshBrowser } from './fresh-browser.ts';
 import { openScreen } from './open-screen.tsx';
 import { buildBooking, sam } from './sample-data.ts';
+import { intent } from './set-up-checkout.ts';
 import { setClock } from './set-clock.ts';
 
 export const PATH = '/booking-confirmation';
@@ -19,7 +19,6 @@ export const RETURNED = `${PATH}?payment_intent=pi_1&payment_intent_client_secre
  */
 export function setUpConfirmation() {
   const api = fakeApi();
-  freshBrowser();
   beforeEach(() => {
     setClock('2026-11-20T14:22:00Z');
     storeBookingIntent(intent);
@@ -30,16 +29,6 @@ export function setUpConfirmation() {
   const open = (address = RETURNED) => openScreen(address, { [PATH]: BookingConfirmationScreen }, api);
   return { api, open };
 }
-
-export const intent = {
-  userId: sam.id,
-  date: '2026-11-24',
-  startTime: '2026-11-24T17:00:00.000Z',
-  endTime: '2026-11-24T18:00:00.000Z',
-  duration: 60,
-  price: '50',
-  location: 'Village Tennis Court',
-} as const;
 
 export const lesson = buildBooking(intent.startTime, { paymentIntentId: 'pi_1' });
 

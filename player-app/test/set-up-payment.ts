@@ -10,16 +10,15 @@ import {
 import { PayScreen } from '../src/screens/checkout/pay-screen.tsx';
 import { fakeApi } from './fake-api.ts';
 import { fakeStripe } from './fake-stripe.ts';
-import { freshBrowser } from './fresh-browser.ts';
 import { openScreen } from './open-screen.tsx';
 import { buildBooking, sam, toPayByHand } from './sample-data.ts';
+import { hold } from './set-up-checkout.ts';
 import { setClock } from './set-clock.ts';
 
 /** Sets up the payment of a lesson that the coach has booked for each test of a file. */
 export function setUpPayment() {
   const api = fakeApi();
   const stripe = fakeStripe();
-  freshBrowser();
   beforeEach(() => {
     setClock('2026-11-20T14:22:00Z');
     api.on(getPaymentsConfig, { publishableKey: 'pk_live_1', stripeJsUrl: null });
@@ -44,10 +43,5 @@ export const paid: Booking = {
 
 export const PATH = `/pay?lesson=${toPay.id}`;
 
-export const opened = (clientSecret: string, amount = 50) => ({
-  clientSecret,
-  customerSessionClientSecret: null,
-  amount,
-  expiresAt: '2026-11-20T15:22:00Z',
-  secondsLeft: 3600,
-});
+export const opened = (clientSecret: string, amount = 50) =>
+  hold(clientSecret, '2026-11-20T15:22:00Z', amount);

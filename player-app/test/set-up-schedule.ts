@@ -1,14 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { fakeApi } from './fake-api.ts';
-import { freshBrowser } from './fresh-browser.ts';
 import { buildBooking } from './sample-data.ts';
-
-/** Sets up the network for each test of the schedule. */
-export function setUpSchedule() {
-  const api = fakeApi();
-  freshBrowser();
-  return { api };
-}
 
 export const inFourDays = buildBooking('2026-11-24T17:00:00Z');
 export const tomorrowMorning = buildBooking('2026-11-21T09:00:00Z');

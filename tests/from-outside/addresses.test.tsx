@@ -3,12 +3,10 @@ import { getLinkedLesson } from '@lessons/contract';
 import { screen } from '@testing-library/react';
 import { openAsVisitor } from '../../player-app/src/shell/open-as-visitor.tsx';
 import { fakeApi } from '../../player-app/test/fake-api.ts';
-import { freshBrowser } from '../../player-app/test/fresh-browser.ts';
 
 /* Addresses of the site as other programs open them. */
 
 const api = fakeApi();
-freshBrowser();
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 

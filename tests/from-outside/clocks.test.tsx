@@ -4,7 +4,6 @@ import { useNow } from '@lessons/ui';
 import { learnServerTime, serverNow, setServerAhead } from '@lessons/ui/server-clock.ts';
 import { fakeApi } from '../../player-app/test/fake-api.ts';
 import { FakeAuthProvider, provider } from '../../player-app/test/fake-auth-provider.ts';
-import { freshBrowser } from '../../player-app/test/fresh-browser.ts';
 import { renderSession } from '../../player-app/test/render-session.tsx';
 import { field, press } from '../../player-app/test/sign-in-actions.ts';
 
@@ -20,8 +19,6 @@ beforeEach(() => {
   auth.addAccount(email);
   setServerAhead(0);
 });
-
-freshBrowser();
 
 const renewals = () => api.requestsTo(provider.refresh).length;
 

@@ -5,7 +5,6 @@ import { hasStoredSession } from '../../player-app/src/auth/stored-session.ts';
 import { fetchMe } from '../../player-app/src/requests/me.ts';
 import { fakeApi } from '../../player-app/test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../player-app/test/fake-auth-provider.ts';
-import { freshBrowser } from '../../player-app/test/fresh-browser.ts';
 import { renderSession } from '../../player-app/test/render-session.tsx';
 import { setClock } from '../../player-app/test/set-clock.ts';
 
@@ -20,8 +19,6 @@ beforeEach(() => {
   auth = new FakeAuthProvider(api);
   auth.addAccount(email);
 });
-
-freshBrowser();
 
 const page = (text: string, status: number, headers = {}) =>
   new Response(text, { status, headers: { 'content-type': 'text/html', ...headers } });

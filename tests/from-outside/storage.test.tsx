@@ -11,7 +11,6 @@ import { storedReturnTo, storeReturnTo } from '../../player-app/src/shell/return
 import { browserStorage, isStoragePersistent } from '../../player-app/src/site/browser-storage.ts';
 import { fakeApi } from '../../player-app/test/fake-api.ts';
 import { FakeAuthProvider } from '../../player-app/test/fake-auth-provider.ts';
-import { freshBrowser } from '../../player-app/test/fresh-browser.ts';
 import { renderSession } from '../../player-app/test/render-session.tsx';
 import { field, press } from '../../player-app/test/sign-in-actions.ts';
 
@@ -30,7 +29,6 @@ beforeEach(() => {
   auth.addAccount(email);
 });
 
-freshBrowser();
 afterEach(() => {
   for (const key of [
     'lessons.session',

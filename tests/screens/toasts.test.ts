@@ -4,7 +4,6 @@ import type { Locator, Page } from 'playwright-core';
 import { chooseLesson, tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
 import { createAccount } from '../fixtures/browser/create-account.ts';
 import { openProduct } from '../fixtures/browser/open-product.ts';
-import { overlap } from '../fixtures/browser/overlap.ts';
 import { DECLINED_CARD, fillCard } from '../fixtures/browser/pay-by-card.ts';
 import { COACH } from '../fixtures/browser/start-product.ts';
 import { DESKTOP, fillSignUp, PHONE, visit } from '../fixtures/browser/visit.ts';
@@ -22,6 +21,18 @@ async function toastOf(page: Page, title: string): Promise<Locator> {
   const toast = page.getByRole('listitem').filter({ hasText: title });
   await toast.hover();
   return toast;
+}
+
+/** Tells whether two elements that are shown cover one another, in part or in full. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await boxOf(one), await boxOf(other)];
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.first().boundingBox();
+  if (!box) throw new Error('It is not shown');
+  return box;
 }
 
 async function expectUncovered(toast: Locator, parts: readonly Locator[]): Promise<void> {

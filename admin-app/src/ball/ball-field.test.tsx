@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { getClient, getClientMoney, listClients, listClosings, listPlaces } from '@lessons/contract';
+import { getClient, getClientMoney, listClients, listPlaces } from '@lessons/contract';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { bookingApi, freddie, margaret } from '../../test/booking-api.ts';
@@ -25,7 +25,7 @@ beforeEach(() => setClock('2026-11-23T08:30:00Z'));
 
 /** Opens the field on the week by its keys, and says something. */
 async function say(text: string, api = bookingApi()) {
-  api.on(listPlaces, [place]).on(listClosings, []);
+  api.on(listPlaces, [place]);
   const opened = openAdmin(api, '/admin-schedule?week=2026-11-23');
   await screen.findAllByRole('button', { name: /, Open$/ });
   await opened.person.keyboard('{Control>}k{/Control}');

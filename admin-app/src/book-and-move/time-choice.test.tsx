@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { getCoachSchedule } from '@lessons/contract';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
@@ -49,15 +49,6 @@ describe('The time of a lesson', () => {
     expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('10:00–11:00');
     await person.click(quarters.getByRole('button', { name: '11:30' }));
     expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('11:30–12:30');
-  });
-
-  test('a line says which other hours it takes from players, and none for hours that its own time names', async () => {
-    const { person, dialog } = await openBookDialog(bookingApi());
-    const times = await openTimes({ person, dialog });
-    expect(screen.queryByText(/^Players can’t book/)).not.toBeInTheDocument();
-    await person.click(times.getByRole('button', { name: '10:30' }));
-    const line = await dialog.findByText('Players can’t book 10:00 and 11:00 then.');
-    expect(line.closest('[role=status]')).toBeInTheDocument();
   });
 
   test('a lesson that would go on after midnight is said to', async () => {

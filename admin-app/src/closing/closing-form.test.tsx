@@ -6,7 +6,6 @@ import {
   listAdminBookings,
   listClosings,
   previewClosing,
-  type AdminBooking,
   type HeldSlot,
 } from '@lessons/contract';
 import { atHadleyClub, buildAdminBooking } from '../../../player-app/test/sample-data.ts';
@@ -22,8 +21,8 @@ const closed = (closing = buildClosing([], JUST_MADE)) => ({ closing, bookingsUn
 
 beforeEach(() => setClock('2026-11-23T13:30:00Z'));
 
-function openBlocked(lessons: AdminBooking[] = []) {
-  const api = closingApi(lessons).on(closeTime, closed());
+function openBlocked() {
+  const api = closingApi([]);
   return { api, ...openPart(api, <BlockedTab />) };
 }
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -39,19 +38,6 @@ describe('Blocked', () => {
     await person.click(press('Close'));
     expect(screen.getByText('Please fill in start and end times or select whole day')).toBeVisible();
     expect(api.requestsTo(closeTime)).toEqual([]);
-  });
-
-  test('dates can be typed', async () => {
-    const { api, person } = openBlocked();
-    await person.type(screen.getByLabelText('From'), '24112026');
-    await person.tab();
-    await person.click(await screen.findByRole('button', { name: '10:00–11:00' }));
-    await person.click(press('Close'));
-    await waitFor(() =>
-      expect(api.bodiesTo(closeTime)).toMatchObject([
-        { from: '2026-11-24', to: '2026-11-24', startTime: '10:00', endTime: '11:00' },
-      ]),
-    );
   });
 
   test('days get other hours', async () => {

@@ -1,13 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import {
-  getCoachSettings,
-  getFirstSteps,
-  hideFirstSteps,
-  getOverview,
-  updateCoachSettings,
-  type FirstSteps,
-} from '@lessons/contract';
+import { getFirstSteps, hideFirstSteps, getOverview, type FirstSteps } from '@lessons/contract';
 import { emptyWeek } from '../../test/empty-week.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { openPart } from '../../test/open-part.tsx';
@@ -93,17 +86,12 @@ describe('the guide of a new coach', () => {
 });
 
 describe('a screen that a step has opened', () => {
-  const pricesApi = () =>
-    settingsApi()
-      .on(getFirstSteps, stepsWith('hours'))
-      .on(getCoachSettings, { pricePerHour: '50', priceTwoHours: '90' })
-      .on(updateCoachSettings, { pricePerHour: '50', priceTwoHours: '90' });
-
   test.each([
     ['/admin?tab=schedule&guide=1', 'Coach Admin Panel Schedule'],
     ['/admin?screen=settings&section=business&guide=1', 'Business details'],
   ])('%s, which a step has opened, has one way back, to the guide on Home', async (path, name) => {
-    const { person, navigations } = openAdmin(pricesApi(), path);
+    const api = settingsApi().on(getFirstSteps, stepsWith('hours'));
+    const { person, navigations } = openAdmin(api, path);
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'All of Set-up' })).not.toBeInTheDocument();
     await person.click(screen.getByRole('link', { name: 'Back to your first steps' }));

@@ -1,28 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import {
-  getCoachSettings,
-  listAdminAvailableSlots,
-  searchBookings,
-  updateCoachSettings,
-  writeCoachNotes,
-} from '@lessons/contract';
+import { getCoachSettings, updateCoachSettings } from '@lessons/contract';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { openPart } from '../../test/open-part.tsx';
 import { PricingTab } from '../pricing/pricing-tab.tsx';
-import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 
-const ana = buildAdminBooking('2026-11-24T17:00Z');
 const QUESTION = 'Discard your changes?';
 
 function filledApi(): FakeApi {
   let prices = { pricePerHour: '50', priceTwoHours: '90' };
   return new FakeApi()
     .on(getCoachSettings, () => prices)
-    .on(updateCoachSettings, ({ body }) => (prices = body as typeof prices))
-    .on(listAdminAvailableSlots, [{ dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: true }])
-    .on(searchBookings, { bookings: [ana], next: null })
-    .on(writeCoachNotes, ({ body }) => ({ ...ana, ...(body as object) }));
+    .on(updateCoachSettings, ({ body }) => (prices = body as typeof prices));
 }
 
 async function openWithNewPrice() {

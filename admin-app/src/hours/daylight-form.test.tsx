@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { getBookingRules, listAdminAvailableSlots, updateBookingRules } from '@lessons/contract';
+import { getBookingRules, updateBookingRules } from '@lessons/contract';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { openPart } from '../../test/open-part.tsx';
 import { RulesTab } from '../frame/rules-tab.tsx';
@@ -11,7 +11,6 @@ const RULES = { horizonWeeks: 26, noticeHours: 0 };
 /** Returns a network that stores the minutes. Sunset is at 15:47. */
 function apiWith(minutesAfterSunset: number | null, todayUntil: string | null = '16:02'): FakeApi {
   return new FakeApi()
-    .on(listAdminAvailableSlots, [])
     .on(getBookingRules, { ...RULES, minutesAfterSunset, todayUntil })
     .on(updateBookingRules, ({ body }) => ({
       ...RULES,

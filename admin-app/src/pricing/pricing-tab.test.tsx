@@ -84,21 +84,18 @@ describe('Pricing', () => {
     expect(screen.queryByText('Please fill in all pricing fields')).toBeNull();
   });
 
-  test.each(['47.505', 'fifty'])(
-    'Pricing rejects %s as a price, and says how to write one',
-    async (typed) => {
-      const api = apiWith();
-      const { person } = openPart(api, <PricingTab />);
-      const oneHour = await screen.findByLabelText('1 hour lesson');
-      await person.clear(oneHour);
-      await person.type(oneHour, typed);
-      await person.click(await save());
-      expect(screen.getByRole('alert')).toHaveTextContent(
-        'Please enter prices in pounds and pence, such as 50 or 47.50',
-      );
-      expect(api.requestsTo(updateCoachSettings)).toHaveLength(0);
-    },
-  );
+  test('Pricing says how to write a price that it can’t read', async () => {
+    const api = apiWith();
+    const { person } = openPart(api, <PricingTab />);
+    const oneHour = await screen.findByLabelText('1 hour lesson');
+    await person.clear(oneHour);
+    await person.type(oneHour, 'fifty');
+    await person.click(await save());
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Please enter prices in pounds and pence, such as 50 or 47.50',
+    );
+    expect(api.requestsTo(updateCoachSettings)).toHaveLength(0);
+  });
 
   test('Pricing shows the minimum price, and sends nothing below it', async () => {
     const api = apiWith();

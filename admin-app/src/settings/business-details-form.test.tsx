@@ -1,31 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import {
-  coach,
-  getBusinessDetails,
-  getOverview,
-  getCoachSchedule,
-  listAdminBlockedSlots,
-  listAdminBookings,
-  listPaymentsToLookAt,
-  listUndeliveredMails,
-  updateBusinessDetails,
-  type BusinessDetails,
-} from '@lessons/contract';
+import { coach, getBusinessDetails, updateBusinessDetails, type BusinessDetails } from '@lessons/contract';
 import type { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { openPart } from '../../test/open-part.tsx';
 import { SettingsFrame } from '../frame/screen-frames.tsx';
 import { settingsApi } from '../../test/settings-api.ts';
-import { overviewOf } from '../../test/overview-api.ts';
-import { coachSchedule } from '../../test/coach-schedule.ts';
 
-const none: BusinessDetails = {
-  name: null,
-  address: null,
-  vatNumber: null,
-  pricesIncludeVat: false,
-  payTo: null,
-};
 const registered: BusinessDetails = {
   name: 'Morgan Tennis',
   address: '1 Church Lane\nCambridge',
@@ -34,32 +14,25 @@ const registered: BusinessDetails = {
   payTo: '20-00-00 12345678',
 };
 
-function apiWith(details: BusinessDetails): FakeApi {
+/** Nothing is set. */
+function apiWithout(): FakeApi {
   const api = settingsApi();
-  return api
-    .on(getOverview, overviewOf([]))
-    .on(listPaymentsToLookAt, [])
-    .on(listUndeliveredMails, [])
-    .on(getBusinessDetails, details)
-    .on(listAdminBookings, [])
-    .on(getCoachSchedule, coachSchedule([]))
-    .on(listAdminBlockedSlots, [])
-    .on(updateBusinessDetails, ({ body }) => {
-      api.on(getBusinessDetails, body as BusinessDetails);
-      return body as BusinessDetails;
-    });
+  return api.on(updateBusinessDetails, ({ body }) => {
+    api.on(getBusinessDetails, body as BusinessDetails);
+    return body as BusinessDetails;
+  });
 }
 
 const nameField = () => screen.findByLabelText('Business name');
 const save = () => screen.getByRole('button', { name: 'Save business details' });
 
 test('the settings name the version of the coach’s panel', async () => {
-  openPart(apiWith(none), <SettingsFrame />);
+  openPart(apiWithout(), <SettingsFrame />);
   expect(await screen.findByText('Coach’s panel, version 1.2.3 (0123456)')).toBeInTheDocument();
 });
 
 test('empty business details say what receipts have in their place', async () => {
-  openPart(apiWith(none), <SettingsFrame section="business" />);
+  openPart(apiWithout(), <SettingsFrame section="business" />);
   expect(await nameField()).toHaveAccessibleDescription(`Receipts have your name: ${coach.name}.`);
   expect(screen.getByLabelText('Business address')).toHaveAccessibleDescription(
     `Receipts have the court’s address: ${coach.address}.`,
@@ -68,7 +41,7 @@ test('empty business details say what receipts have in their place', async () =>
 });
 
 test('business details are saved as typed, with the VAT number in its usual form', async () => {
-  const api = apiWith(none);
+  const api = apiWithout();
   const { person, notify } = openPart(api, <SettingsFrame section="business" />);
   await person.type(await nameField(), ' Morgan Tennis ');
   await person.type(screen.getByLabelText('Business address'), '1 Church Lane{Enter}Cambridge');
@@ -81,7 +54,7 @@ test('business details are saved as typed, with the VAT number in its usual form
 });
 
 test('without a VAT number the prices include no VAT', async () => {
-  const api = apiWith(registered);
+  const api = apiWithout().on(getBusinessDetails, registered);
   const { person, notify } = openPart(api, <SettingsFrame section="business" />);
   expect(await nameField()).toHaveValue('Morgan Tennis');
   const vatNumber = screen.getByLabelText('VAT number (optional)');
@@ -96,7 +69,7 @@ test('without a VAT number the prices include no VAT', async () => {
 });
 
 test('a VAT number with a wrong digit is marked, and nothing is sent', async () => {
-  const api = apiWith(none);
+  const api = apiWithout();
   const { person } = openPart(api, <SettingsFrame section="business" />);
   await person.type(await screen.findByLabelText('VAT number (optional)'), '980 7806 85');
   await person.click(save());
@@ -105,7 +78,7 @@ test('a VAT number with a wrong digit is marked, and nothing is sent', async () 
 });
 
 test('leaving with unsaved business details asks first', async () => {
-  const { person, navigations } = openPart(apiWith(none), <SettingsFrame section="business" />);
+  const { person, navigations } = openPart(apiWithout(), <SettingsFrame section="business" />);
   await person.type(await nameField(), 'Morgan');
   await person.click(screen.getByRole('link', { name: 'Bookings' }));
   expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeInTheDocument();

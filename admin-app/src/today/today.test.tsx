@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   getCoachSchedule,
   getOverview,
-  listAdminBlockedSlots,
   listAdminBookings,
   listBlockedSlots,
   listClients,
@@ -13,15 +12,17 @@ import {
   type AdminBooking,
   type Overview,
 } from '@lessons/contract';
-import { FakeApi } from '../../../player-app/test/fake-api.ts';
+import type { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { atHadleyClub, buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { tabTo } from '../../../player-app/test/tab-to.ts';
 import { margaret } from '../../test/booking-api.ts';
 import { pageOf } from '../../test/clients.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
+import { emptyWeek } from '../../test/empty-week.ts';
 import { openToday } from '../../test/open-admin.tsx';
 import { coachSchedule } from '../../test/coach-schedule.ts';
+import { overviewOf } from '../../test/overview-api.ts';
 
 const over = buildAdminBooking('2026-11-23T09:00Z', { coachNotes: 'Toss left.' });
 const ana = buildAdminBooking('2026-11-23T14:00Z', { duration: 120 });
@@ -29,29 +30,15 @@ const quiet = buildAdminBooking('2026-11-23T16:00Z', {
   user: { firstName: null, lastName: null, email: 'quiet@example.org', phone: null },
 });
 
-const overview: Overview = {
-  lessonsToday: 3,
-  revenueToday: 190,
-  pending: [],
-  failedMails: 0,
-  unreadCalendar: null,
-  endingCredentials: [],
-  timeRequests: [],
-  weeks: [{ weekStarts: '2026-11-23', lessons: 12, revenue: 700 }],
-  nextLesson: ana,
-  lastNotes: { date: '2026-11-16', coachNotes: 'Second serve: toss left.' },
-};
-
 beforeEach(() => setClock('2026-11-23T13:30:00Z'));
 
 const slots = [{ dayOfWeek: 1, startTime: '09:00', endTime: '18:00', isActive: true }];
 
 function apiWith(bookings: AdminBooking[] = [over, ana, quiet], change: Partial<Overview> = {}): FakeApi {
-  return new FakeApi()
-    .on(getOverview, { ...overview, ...change })
+  const lastNotes = { date: '2026-11-16', coachNotes: 'Second serve: toss left.' };
+  return emptyWeek(slots)
+    .on(getOverview, overviewOf([], { nextLesson: ana, lastNotes, ...change }))
     .on(listAdminBookings, bookings)
-    .on(getCoachSchedule, coachSchedule(slots))
-    .on(listAdminBlockedSlots, [])
     .on(listPaymentsToLookAt, [])
     .on(listToSettle, [])
     .on(listClosings, []);

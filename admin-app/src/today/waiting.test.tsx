@@ -48,16 +48,10 @@ function apiWith(asked = request): FakeApi {
         heldUntil: null,
       })),
     );
-  const answered = () => api.on(getOverview, overviewOf([]));
-  return api
-    .on(declineTimeRequest, () => {
-      answered();
-      return { ...asked, outcome: 'not_now' };
-    })
-    .on(bookSeries, () => {
-      answered();
-      return [buildAdminBooking('2026-11-24T12:00Z'), buildAdminBooking('2026-12-08T12:00Z')];
-    });
+  return api.on(bookSeries, () => {
+    api.on(getOverview, overviewOf([]));
+    return [buildAdminBooking('2026-11-24T12:00Z'), buildAdminBooking('2026-12-08T12:00Z')];
+  });
 }
 
 describe('a player who asks for a weekly time', () => {

@@ -31,12 +31,6 @@ describe('Admin Schedule with lessons of any length, on a desktop', () => {
     expect(lesson.closest('li')).toHaveStyle({ '--from': '0.5', '--hours': '0.75' });
   });
 
-  test('the hours of a week are high enough for its shortest lesson', async () => {
-    open();
-    await screen.findByRole('button', { name: /^Tom/ });
-    expect(document.querySelector('[style*="--rows"]')).toHaveStyle({ '--shortest': '30' });
-  });
-
   test('what a lesson leaves of its hours is free to book; a quarter, which is too short for a lesson, only says so', async () => {
     open([tom, buildAdminBooking('2090-11-21T09:15Z', { duration: 45 })]);
     const monday = within(await screen.findByRole('region', { name: /^Monday 20 November/ }));

@@ -32,6 +32,12 @@ function apiWith(bookings: AdminBooking[] = [ana, quiet]) {
     .on(listAdminBlockedSlots, [tuesdayBlock]);
 }
 
+function fullAndBlocked() {
+  const lessons = ['09', '10', '11', '12'].map((hour) => buildAdminBooking(`2090-11-20T${hour}:00Z`));
+  const whole = { ...tuesdayBlock, date: '2090-11-20', startTime: null, endTime: null };
+  return apiWith(lessons).on(listAdminBlockedSlots, [whole]);
+}
+
 describe('Admin Schedule on a desktop', () => {
   onWideScreen();
 
@@ -83,6 +89,25 @@ describe('Admin Schedule on a desktop', () => {
     expect(screen.getByRole('dialog', { name: 'quiet' })).toBeInTheDocument();
   });
 
+  test('Tab leads to one place of the week, which the arrow keys move, and then past it', async () => {
+    const { person } = openAdmin(apiWith([quiet]), PATH);
+    const first = await screen.findByRole('button', { name: /^quiet 09:00/ });
+    await tabTo(person, screen.getByRole('button', { name: 'Next week' }));
+    await person.keyboard('{Tab}');
+    expect(document.activeElement).toHaveAttribute('data-stop');
+    await person.keyboard(
+      '{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowUp}{ArrowUp}',
+    );
+    expect(first).toHaveFocus();
+    await person.keyboard('{ArrowDown}{Tab}');
+    expect(document.activeElement).not.toHaveAttribute('data-stop');
+    await person.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(first).not.toHaveFocus();
+    expect(document.activeElement).toHaveAttribute('data-stop');
+    await person.keyboard('{ArrowUp}');
+    expect(first).toHaveFocus();
+  });
+
   test('the arrows of Admin Schedule open the weeks before and after', async () => {
     const { person, navigations } = openAdmin(apiWith(), PATH);
     await person.click(await screen.findByRole('button', { name: 'Next week' }));
@@ -105,12 +130,10 @@ describe('Admin Schedule on a desktop', () => {
     await waitFor(() => expect(document.querySelectorAll('h2[aria-current="date"]')).toHaveLength(1));
   });
 
-  test('Admin Schedule draws a line for now in the hour that is under way, and keeps what is over quiet', async () => {
+  test('Admin Schedule draws a line for now in the hour that is under way', async () => {
     setClock('2026-11-23T10:30:00Z');
-    const over = buildAdminBooking('2026-11-23T09:00Z');
-    openAdmin(apiWith([over]), '/admin-schedule');
+    openAdmin(apiWith([]), '/admin-schedule');
     const monday = await screen.findByRole('region', { name: /^Monday 23 November/ });
-    expect(within(monday).getByRole('button', { name: /^Ana Lindqvist/ }).parentElement).toHaveClass('over');
     const line = document.querySelector('[data-now]');
     expect(monday).toContainElement(line as HTMLElement);
     expect(line).toHaveStyle({ '--from': '1', '--now': '0.5' });
@@ -137,6 +160,12 @@ describe('Admin Schedule on a desktop', () => {
     );
     expect(joined).toEqual([expect.stringContaining('Tuesday 21 November')]);
   });
+
+  test('a blocked day full of lessons says on a desktop that it is blocked', async () => {
+    openAdmin(fullAndBlocked(), PATH);
+    expect(await screen.findAllByRole('button', { name: /^Ana Lindqvist/ })).toHaveLength(4);
+    expect(screen.getByRole('heading', { name: /^Monday 20 November.*Blocked/ })).toBeVisible();
+  });
 });
 
 describe('Admin Schedule on a phone', () => {
@@ -157,5 +186,12 @@ describe('Admin Schedule on a phone', () => {
     const { person } = openAdmin(apiWith(), PATH);
     await person.click(await screen.findByRole('radio', { name: 'Sun 26 no lessons' }));
     expect(screen.getByText('No time slots available for this day')).toBeInTheDocument();
+  });
+
+  test('a blocked day full of lessons says on a phone that it is blocked', async () => {
+    openAdmin(fullAndBlocked(), PATH);
+    expect(await screen.findAllByRole('button', { name: /^Ana Lindqvist/ })).toHaveLength(4);
+    expect(screen.getByText('Blocked')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Mon 20 4 lessons, blocked' })).toBeVisible();
   });
 });

@@ -2,7 +2,6 @@ import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../test/fake-api.ts';
-import { freshBrowser } from '../../test/fresh-browser.ts';
 import { renderAsPlayer } from '../../test/render-as-player.tsx';
 import { buildBooking } from '../../test/sample-data.ts';
 import { AddToCalendarButton } from './add-to-calendar-button.tsx';
@@ -12,7 +11,6 @@ jest.unstable_mockModule('./add-to-calendar-dialog.tsx', () => {
 });
 
 const api = fakeApi();
-freshBrowser();
 
 test('the calendar button reports that the sheet’s code can’t be loaded, as offline, and stays usable', async () => {
   renderAsPlayer(<AddToCalendarButton lesson={buildBooking('2026-11-24T17:00:00Z')} />, api);

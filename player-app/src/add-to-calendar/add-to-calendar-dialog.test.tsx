@@ -3,13 +3,11 @@ import { createLessonFileLink } from '@lessons/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../test/fake-api.ts';
-import { freshBrowser } from '../../test/fresh-browser.ts';
 import { renderAsPlayer } from '../../test/render-as-player.tsx';
 import { buildBooking } from '../../test/sample-data.ts';
 import { AddToCalendarButton } from './add-to-calendar-button.tsx';
 
 const api = fakeApi();
-freshBrowser();
 const lesson = buildBooking('2026-11-24T17:00:00Z');
 const path = `/api/bookings/${lesson.id}/calendar.ics?link=signed`;
 

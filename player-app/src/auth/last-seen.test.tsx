@@ -14,7 +14,6 @@ const signOut = () => localStorage.removeItem(SESSION_KEY);
 const stored = () => localStorage.getItem(KEY);
 
 beforeEach(() => {
-  localStorage.clear();
   setServerAhead(0);
   setClock('2026-11-20T14:00:00Z');
   signIn('ada');

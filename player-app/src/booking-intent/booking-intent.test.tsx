@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   readBookingIntent,
   removeBookingIntent,
@@ -15,8 +15,6 @@ const intent: BookingIntent = {
   price: '47.50',
   location: 'Village Tennis Court',
 };
-
-beforeEach(() => localStorage.clear());
 
 test('a stored choice of a slot is read again until it is removed', () => {
   storeBookingIntent(intent);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { Suspense } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { getCoachProfile } from '@lessons/contract';
@@ -10,10 +10,6 @@ import { useCoach } from './use-coach.ts';
 const api = fakeApi();
 
 beforeEach(() => setCoach(null));
-afterEach(() => {
-  jest.useRealTimers();
-  localStorage.clear();
-});
 
 function Card() {
   const { name, photoUrl } = useCoach();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { NetworkError, reportClientError } from '@lessons/contract';
 import { waitFor } from '@testing-library/react';
 
@@ -14,7 +14,6 @@ beforeEach(async () => {
   jest.resetModules();
   ({ sendReport, knowModule } = await import('./send-report.ts'));
 });
-afterEach(() => void jest.restoreAllMocks());
 
 const SHELL_STACK = 'TypeError: It failed\n    at https://lessons.example/main.js:1:2';
 const MODULE_STACK = 'TypeError: It failed\n    at https://coach.example/app/tabs.js:1:2\n' + SHELL_STACK;

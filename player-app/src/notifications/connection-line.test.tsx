@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { withinTime } from '../site/within-time.ts';
@@ -12,10 +12,6 @@ const failed = (what: string) => (
 
 beforeEach(() => {
   tried = [];
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
 });
 
 test('the line says that the connection is slow after three seconds without an answer, and goes with the answer', async () => {

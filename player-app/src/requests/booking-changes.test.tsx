@@ -5,7 +5,6 @@ import { busyTimesQuery } from '../court/use-court.ts';
 import { refundCalledOffMutation, rescheduleBookingMutation } from './moves-and-refunds.ts';
 import { cancelBookingMutation, clearActivityMutation } from './booking-changes.ts';
 import { myBookingsQuery } from './my-bookings.ts';
-import { freshBrowser } from '../../test/fresh-browser.ts';
 import { fakeApi } from '../../test/fake-api.ts';
 import { FakeAuthProvider } from '../../test/fake-auth-provider.ts';
 import { buildBooking } from '../../test/sample-data.ts';
@@ -15,8 +14,6 @@ const id = '11111111-1111-4111-8111-111111111111';
 const api = fakeApi();
 let auth: FakeAuthProvider;
 let queryClient: QueryClient;
-
-freshBrowser();
 
 beforeEach(() => {
   auth = new FakeAuthProvider(api);

@@ -3,14 +3,12 @@ import { getOverview, listAdminBookings, searchBookings } from '@lessons/contrac
 import { setServerAhead } from '@lessons/ui/server-clock.ts';
 import { buildSession } from '../../test/fake-auth-provider.ts';
 import { fakeApi } from '../../test/fake-api.ts';
-import { freshBrowser } from '../../test/fresh-browser.ts';
 import { buildAdminBooking, nextId, sam } from '../../test/sample-data.ts';
 import { setClock } from '../../test/set-clock.ts';
 import { SESSION_KEY } from '../auth/stored-session.ts';
 import { lastSeenDay, moduleApi, readLastSeenDay } from './coach-day.ts';
 
 const api = fakeApi();
-freshBrowser();
 
 const today = '2026-11-20';
 const week = { from: '2026-11-16', to: '2026-11-23' };

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { updateUserProfile } from '@lessons/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { saveProfileMutation, syncProfile, type Profile } from './profile.ts';
-import { freshBrowser } from '../../test/fresh-browser.ts';
 import { fakeApi } from '../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../test/fake-auth-provider.ts';
 
@@ -10,8 +9,6 @@ const email = 'ada@example.com';
 const api = fakeApi();
 let auth: FakeAuthProvider;
 let account: ReturnType<FakeAuthProvider['addAccount']>;
-
-freshBrowser();
 
 beforeEach(() => {
   auth = new FakeAuthProvider(api);

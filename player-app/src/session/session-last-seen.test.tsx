@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { getMe, listBookings } from '@lessons/contract';
 import { act, screen } from '@testing-library/react';
-import { freshBrowser } from '../../test/fresh-browser.ts';
 import { fakeApi, lostConnection, refusal } from '../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../test/fake-auth-provider.ts';
 import { renderSession } from '../../test/render-session.tsx';
 import { buildBooking, calledOffByRain } from '../../test/sample-data.ts';
-import { lastSeenMe } from '../requests/me.ts';
+import { fetchMe, lastSeenMe } from '../requests/me.ts';
 import { lastSeenBookings, myBookingsQuery } from '../requests/my-bookings.ts';
 import { createQueryClient } from '../requests/query-client.ts';
 import { storedUserId } from '../auth/stored-session.ts';
@@ -14,8 +13,6 @@ import { storedUserId } from '../auth/stored-session.ts';
 const email = 'ada@example.com';
 const api = fakeApi();
 let auth: FakeAuthProvider;
-
-freshBrowser();
 
 /** Somebody is signed in, and this device has seen their lessons. */
 async function openSeen() {
@@ -85,6 +82,7 @@ test.each([
   await openSeen();
   api.on(listBookings, reply).on(getMe, reply);
   await expect(fetchLessons()).rejects.toThrow();
+  await expect(fetchMe()).rejects.toThrow();
   expect(lastSeenBookings.read()).toHaveLength(1);
   expect(lastSeenMe.read()).toMatchObject({ email });
 });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { getMe, getSupabaseConfig } from '@lessons/contract';
+import { AuthClient } from '@supabase/supabase-js';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { fetchMe, lastSeenMe } from '../requests/me.ts';
-import { hasStoredSession, storedUserId } from '../auth/stored-session.ts';
-import { freshBrowser } from '../../test/fresh-browser.ts';
+import { hasStoredSession, SESSION_KEY, storedUserId } from '../auth/stored-session.ts';
 import { fakeApi, lostConnection, type Call } from '../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../test/fake-auth-provider.ts';
 import { lastSeenModule } from '../shell/last-seen-module.ts';
@@ -20,8 +20,6 @@ beforeEach(() => {
   auth = new FakeAuthProvider(api);
   auth.addAccount(email);
 });
-
-freshBrowser();
 
 const isSignedIn = () => screen.findByText(`Signed in as ${email}`);
 const isSignedOut = () => screen.findByRole('heading', { name: 'Welcome Back' });
@@ -188,16 +186,6 @@ describe('a token that the API refuses', () => {
 });
 
 describe('signing out', () => {
-  test('signing out shows the visitor’s page again, without a word about an ended session', async () => {
-    auth.storeSession(email);
-    const user = renderSession();
-    await isSignedIn();
-    await user.click(screen.getByRole('button', { name: 'Leave' }));
-    expect(await isSignedOut()).toBeVisible();
-    expect(screen.queryByText(/Your session has ended/)).toBeNull();
-    expect(hasStoredSession()).toBe(false);
-  });
-
   test('a sign-out that the provider answers with an error leaves the person signed in', async () => {
     auth.storeSession(email);
     api.on(provider.signOut, Response.json({ msg: 'Down' }, { status: 500 }));
@@ -223,5 +211,68 @@ describe('signing out', () => {
     expect(hasStoredSession()).toBe(false);
     expect(localStorage.getItem('bookingIntent')).toBeNull();
     expect(api.requestsTo(provider.signOut)).toHaveLength(1);
+  });
+});
+
+describe('another tab', () => {
+  /** Changes the storage as the same browser's other tab does. The browser tells this tab what has changed. */
+  async function inAnotherTab(
+    does: (client: InstanceType<typeof AuthClient>) => Promise<unknown>,
+  ): Promise<void> {
+    const oldValue = localStorage.getItem(SESSION_KEY);
+    const client = new AuthClient({
+      url: 'http://localhost/auth/v1',
+      storageKey: SESSION_KEY,
+      autoRefreshToken: false,
+    });
+    await does(client);
+    await client.dispose();
+    tellOfStorage(oldValue);
+  }
+
+  function tellOfStorage(oldValue: string | null): void {
+    const newValue = localStorage.getItem(SESSION_KEY);
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, oldValue, newValue }));
+    });
+  }
+
+  // Seen in Auth0's React library and Scripture Forge: Back shows the page of who has signed out. A page in the back/forward
+  // cache gets no event of the storage.
+  test('a page that comes back out of the browser’s cache follows a sign-out meanwhile', async () => {
+    auth.storeSession(email);
+    renderSession();
+    await isSignedIn();
+    localStorage.removeItem(SESSION_KEY);
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await isSignedOut()).toBeVisible();
+  });
+
+  test('a page that comes back out of the browser’s cache shows who has signed in meanwhile', async () => {
+    auth.addAccount('bob@example.com');
+    auth.storeSession(email);
+    renderSession();
+    await isSignedIn();
+    auth.storeSession('bob@example.com');
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('Signed in as bob@example.com')).toBeVisible();
+  });
+
+  test('a sign-in in another tab signs a waiting tab in', async () => {
+    renderSession();
+    await isSignedOut();
+    await inAnotherTab((client) => client.signInWithPassword({ email, password: 'secret-123' }));
+    expect(await isSignedIn()).toBeVisible();
+  });
+
+  test('a sign-in in another tab signs in a tab without an auth client', async () => {
+    api.refuse(getSupabaseConfig, 503, 'Down', 'down');
+    renderSession();
+    await screen.findByText('Supabase configuration not available');
+    api.undo(getSupabaseConfig);
+
+    auth.storeSession(email);
+    tellOfStorage(null);
+    expect(await isSignedIn()).toBeVisible();
   });
 });

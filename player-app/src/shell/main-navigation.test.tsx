@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { getAdminModuleConfig, getMe, getSupabaseConfig, listBookings } from '@lessons/contract';
+import { getAdminModuleConfig, getMe } from '@lessons/contract';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { buildSession } from '../../test/fake-auth-provider.ts';
 import { fakeApi } from '../../test/fake-api.ts';
-import { freshBrowser } from '../../test/fresh-browser.ts';
+import { storeSessionOf } from '../../test/render-as-player.tsx';
 import { sam } from '../../test/sample-data.ts';
-import { SESSION_KEY } from '../auth/stored-session.ts';
 import { lastSeenMe } from '../requests/me.ts';
 import { lastSeenModule } from './last-seen-module.ts';
 import { App } from './app.tsx';
@@ -14,17 +12,13 @@ import { tabTo } from '../../test/tab-to.ts';
 import { places } from '../../../admin-app/src/routes.ts';
 
 const api = fakeApi();
-freshBrowser();
 beforeEach(() => {
   window.scrollTo = () => undefined;
-  api.on(getSupabaseConfig, { url: location.origin, anonKey: 'anon' });
-  api.on(listBookings, []);
 });
 
 function open(path: string, role: Partial<typeof sam> = { isCoach: true }) {
   const user = { ...sam, ...role };
-  api.on(getMe, user);
-  localStorage.setItem(SESSION_KEY, JSON.stringify(buildSession(user)));
+  storeSessionOf(user, api);
   seePlaces(user.id);
   history.replaceState(null, '', path);
   render(<App />);
@@ -101,7 +95,7 @@ describe('on a phone', () => {
   });
 
   test('while the account can’t be loaded, the items are those of the last visit', async () => {
-    localStorage.setItem(SESSION_KEY, JSON.stringify(buildSession(sam)));
+    storeSessionOf(sam, api);
     lastSeenMe.store({ ...sam, isCoach: true }, sam.id);
     seePlaces(sam.id);
     api.refuse(getMe, 500, 'Sorry');

@@ -1,14 +1,12 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { getMe, getSupabaseConfig, listAdminBookings, listBookings } from '@lessons/contract';
+import { listAdminBookings } from '@lessons/contract';
 import { laterCode } from '@lessons/ui/later-code.ts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminAppProps, AdminModule, TodayModule } from '@lessons/admin-app/module-contract';
-import { buildSession } from '../../test/fake-auth-provider.ts';
 import { fakeApi } from '../../test/fake-api.ts';
-import { freshBrowser } from '../../test/fresh-browser.ts';
+import { storeSessionOf } from '../../test/render-as-player.tsx';
 import { sam } from '../../test/sample-data.ts';
-import { SESSION_KEY } from '../auth/stored-session.ts';
 
 type Parts = { 'admin/today'?: Partial<TodayModule>; 'admin/admin-app'?: Partial<AdminModule> };
 /** The parts of the module that is deployed. */
@@ -48,15 +46,10 @@ const release = { version: '1.0.0', commit: null };
 const whole: Parts = { 'admin/today': { Today: () => <p>Two lessons today</p>, release, places: [] } };
 
 const api = fakeApi();
-freshBrowser();
 beforeEach(() => {
   window.scrollTo = () => undefined;
-  const coach = { ...sam, isCoach: true };
-  api.on(getSupabaseConfig, { url: location.origin, anonKey: 'anon' });
-  api.on(getMe, coach);
-  api.on(listBookings, []);
+  storeSessionOf({ ...sam, isCoach: true }, api);
   api.on(listAdminBookings, []);
-  localStorage.setItem(SESSION_KEY, JSON.stringify(buildSession(coach)));
   deployed = whole;
   parts = freshParts();
   // React logs the error that the boundary catches.

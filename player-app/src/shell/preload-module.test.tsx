@@ -16,7 +16,6 @@ const sentTo = () =>
   fetchUrl.mock.calls.flatMap(([url]) => (typeof url === 'string' && url.startsWith('/api/') ? [url] : []));
 
 beforeEach(() => {
-  localStorage.clear();
   localStorage.setItem(SESSION_KEY, JSON.stringify({ user: { id: 'sam' } }));
   globalThis.fetch = fetchUrl.mockReset();
   fetchUrl.mockImplementation(async (url) => {

@@ -1,18 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import {
-  getAdminModuleConfig,
-  getCoachProfile,
-  getMe,
-  listBookings,
-  type Booking,
-  type Me,
-} from '@lessons/contract';
+import { getCoachProfile, getMe, listBookings, type Booking, type Me } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildSession } from '../../test/fake-auth-provider.ts';
-import { fakeApi, lostConnection, refusal } from '../../test/fake-api.ts';
-import { freshBrowser } from '../../test/fresh-browser.ts';
+import { fakeApi, refusal } from '../../test/fake-api.ts';
 import { buildBooking, sam, toPayByHand } from '../../test/sample-data.ts';
 import { lastSeen, WEEK_MS } from '../auth/last-seen.ts';
 import { SESSION_KEY } from '../auth/stored-session.ts';
@@ -24,8 +16,6 @@ import { App } from './app.tsx';
 import { prepareFirstScreen } from './prepare-first-screen.ts';
 
 const api = fakeApi();
-
-freshBrowser();
 
 beforeEach(() => {
   window.scrollTo = () => undefined;
@@ -209,7 +199,6 @@ describe('of an account that this device has seen', () => {
 
   test('the places of a coach go with the role', async () => {
     lastSeenMe.store(coachsAccount, sam.id);
-    api.on(getAdminModuleConfig, lostConnection);
     await open('/schedule');
     const navigation = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(navigation.getByRole('link', { name: 'Week' })).toBeVisible();

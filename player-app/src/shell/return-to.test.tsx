@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { storeReturnTo, storedReturnTo, returnToOf, withReturnTo } from './return-to.ts';
 
 test('signing in returns to the path that was opened', () => {
@@ -19,8 +19,6 @@ test.each([
 
 const KEY = 'lessons.return-to';
 const slot = '/book?at=2026-11-24T17%3A00%3A00.000Z&minutes=60';
-
-beforeEach(() => localStorage.clear());
 
 test('the stored path is for a page without this one’s history, until home is stored', () => {
   expect(storedReturnTo()).toBe('/');

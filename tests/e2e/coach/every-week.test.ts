@@ -159,7 +159,7 @@ test('half an hour from 17:30 is booked for a child every two weeks, which names
     .getByRole('group', { name: 'Quarters of this hour' })
     .getByRole('button', { name: '17:30' })
     .tap();
-  await page.getByText('Players can’t book 17:00 then.').waitFor();
+  await page.getByRole('status').filter({ hasText: 'Players can’t book 17:00 then.' }).waitFor();
   await button(page, 'More').tap();
   await page.getByLabel('Who plays').fill('Tom');
   expect(await checkPage(page, 'the sheet with a quarter, a name and a place')).toEqual([]);

@@ -7,7 +7,7 @@ import { focused } from '../../fixtures/browser/keyboard.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { COACH } from '../../fixtures/browser/start-product.ts';
 import { stopClocks } from '../../fixtures/browser/stop-clocks.ts';
-import { DESKTOP, PHONE, visit } from '../../fixtures/browser/visit.ts';
+import { PHONE, visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 const today = londonDateOf(new Date());
@@ -71,22 +71,6 @@ test('a coach sees today without a tap, and writes a note with two', async () =>
     await product.database.knex('bookings').where({ coach_notes: 'Keep the left hand up.' }),
   ).toHaveLength(1);
   expect(consoleErrors).toEqual([]);
-});
-
-test('the next lesson stands right below the title on a phone, and the day beside it on a desktop', async () => {
-  const phone = await visit(browser, product, { as: COACH, path: '/', size: PHONE });
-  const [title, first] = await Promise.all([
-    phone.page.getByRole('heading', { name: 'Today', exact: true }).boundingBox(),
-    phone.page.getByRole('region', { name: 'Next on court' }).boundingBox(),
-  ]);
-  expect((first?.y ?? 0) - (title?.y ?? 0)).toBeLessThan(70);
-
-  const { page } = await visit(browser, product, { as: COACH, path: '/', size: DESKTOP });
-  const [next, rows] = await Promise.all([
-    page.getByRole('region', { name: 'Next on court' }).boundingBox(),
-    day(page).boundingBox(),
-  ]);
-  expect(rows?.x).toBeGreaterThan((next?.x ?? 0) + (next?.width ?? 0));
 });
 
 test('a coach calls who is next with 1 tap, and opens Clients with 1 and one of them with 2', async () => {

@@ -41,12 +41,11 @@ test('a newcomer waits for a full day with two taps, confirms the address by the
   expect(await checkPage(page, 'a full day')).toEqual([]);
   await finger.tap(ask);
   await finger.tap(page.getByRole('button', { name: 'After five' }));
-  await page
-    .getByText('Once your address is confirmed, we’ll email you when a time after five is free.')
-    .waitFor();
+  const said = (hasText: string) => page.getByRole('status').filter({ hasText }).waitFor();
+  await said('Once your address is confirmed, we’ll email you when a time after five is free.');
   expect(finger.taps).toBe(2);
   await page.getByRole('button', { name: 'Send me the link' }).tap();
-  await page.getByText(`Open the link we sent to ${as.email} once, and we’ll tell you.`).waitFor();
+  await said(`Open the link we sent to ${as.email} once, and we’ll tell you.`);
   const [mail] = await eventually(
     () => readMails(product, as.email),
     (mails) => mails.length > 0,

@@ -143,18 +143,6 @@ test('Home of a coach has today and tomorrow by the API while the module’s ser
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('Home of a coach tries again to show the day when it is opened the next time', async () => {
-  await module.goDown();
-  const { page } = await visit(browser, product, { as: COACH, path: '/' });
-  await page.getByText('Your day could not be loaded.').waitFor();
-
-  await module.comeUp();
-  await openPlace(page, 'Profile');
-  await page.getByRole('heading', { name: 'Quick Actions' }).waitFor();
-  await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await page.getByRole('region', { name: 'Next on court' }).waitFor();
-});
-
 // Last: signing out ends the session that the visits before share.
 test('the address of the coach’s module is forgotten with the sign-out', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/admin' });

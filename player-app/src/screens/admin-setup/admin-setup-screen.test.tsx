@@ -1,16 +1,47 @@
-import { describe, expect, jest, test } from '@jest/globals';
-import { getMe, grantAdmin, removeRoles, sendAddressLink } from '@lessons/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import {
+  findAccount,
+  getMe,
+  grantAdmin,
+  listRoles,
+  removeRoles,
+  resetSecondFactor,
+  sendAddressLink,
+} from '@lessons/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endpointAt, refusal } from '../../../test/fake-api.ts';
+import { endpointAt, fakeApi, refusal } from '../../../test/fake-api.ts';
+import { acceptPassword } from '../../../test/fake-auth-provider.ts';
 import { renderAsPlayer } from '../../../test/render-as-player.tsx';
 import { sam } from '../../../test/sample-data.ts';
-import { admin, ana, confirm, dialog, setUpRoles } from '../../../test/set-up-roles.ts';
 import { AdminSetupScreen } from './admin-setup-screen.tsx';
 
+const PASSWORD = 'backhand';
+const admin = { ...sam, isCoach: true, isAdmin: true };
+const ana = {
+  ...admin,
+  id: crypto.randomUUID(),
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  lastName: 'Lee',
+};
 const quiet = { ...ana, id: crypto.randomUUID(), email: 'quiet@example.com', isAdmin: false };
 const nameless = { ...quiet, firstName: null, lastName: null };
-const { api } = setUpRoles([ana, nameless, admin]);
+
+const api = fakeApi();
+beforeEach(() => {
+  acceptPassword(api, PASSWORD);
+  api.on(listRoles, [ana, nameless, admin]);
+});
+
+const dialog = () => screen.findByRole('dialog');
+
+/** Enters the admin's own password, and presses the button. */
+async function confirm(button: string) {
+  const shown = within(await dialog());
+  await userEvent.type(shown.getByLabelText('Password'), PASSWORD);
+  await userEvent.click(shown.getByRole('button', { name: button }));
+}
 
 const rows = () => screen.findAllByRole('listitem');
 const removeButton = (name: string) => screen.findByRole('button', { name: `Remove access of ${name}` });
@@ -111,5 +142,54 @@ describe('people with access', () => {
     expect(await screen.findByText('Access removed')).toBeVisible();
     await waitFor(() => expect(reported).toHaveBeenCalledTimes(1));
     expect(reported.mock.calls).toEqual([[expect.objectContaining({ message: '500: Sorry' })]]);
+  });
+});
+
+describe('a lost second factor', () => {
+  const resetOf = (person: { id: string }) => endpointAt(resetSecondFactor, { id: person.id });
+  const emailField = () => screen.findByLabelText('Player’s email');
+  const enterEmail = async (email: string) => {
+    await userEvent.click(await emailField());
+    await userEvent.paste(email);
+    await userEvent.keyboard('{Enter}');
+  };
+  const resetButton = (name: string) => screen.findByRole('button', { name: `Reset 2FA of ${name}` });
+
+  test('an admin resets a lost second factor of somebody else after a question, and never their own', async () => {
+    api.on(resetOf(ana), { ok: true });
+    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
+    await userEvent.click(await resetButton('Ana Lee'));
+    expect(await dialog()).toHaveTextContent(
+      'Only do this if you are sure that it is ana@example.com who is asking',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(api.requestsTo(resetOf(ana))).toEqual([]);
+
+    await userEvent.click(await resetButton('Ana Lee'));
+    await confirm('Reset second factor');
+    expect(await screen.findByText('Second factor reset')).toBeVisible();
+    expect(api.requestsTo(resetOf(ana)).map(({ token }) => token)).toEqual(['fresh']);
+    expect(screen.queryByRole('button', { name: 'Reset 2FA of Sam Okafor' })).toBeNull();
+  });
+
+  test('a second factor that was not reset is reported with the reason', async () => {
+    const reason = 'This site can’t reset a second factor: SUPABASE_SECRET_KEY is not set.';
+    api.on(resetOf(ana), refusal(422, reason));
+    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
+    await userEvent.click(await resetButton('Ana Lee'));
+    await confirm('Reset second factor');
+    expect(await screen.findByText(reason)).toBeVisible();
+  });
+
+  test('an unknown player’s address is reported beside the field, which keeps the text', async () => {
+    const reason = 'No account here has this email address. Look for a typing error.';
+    api.on(endpointAt(findAccount, { email: 'robin@exmaple.com' }), refusal(404, reason));
+    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
+    await enterEmail('robin@exmaple.com');
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(await emailField()).toBeInvalid();
+    expect(await emailField()).toHaveValue('robin@exmaple.com');
+    await userEvent.type(await emailField(), '{Backspace}');
+    expect(screen.queryByText(reason)).toBeNull();
   });
 });

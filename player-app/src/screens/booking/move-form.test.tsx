@@ -33,13 +33,6 @@ describe('moving a lesson', () => {
     expect(screen.queryByRole('button', { pressed: true })).toBeNull();
   });
 
-  test('moving a lesson has the skeleton of its week, without a summary, before the lesson is known', async () => {
-    api.on(listBookings, () => new Promise(() => {}));
-    await open(address);
-    const loading = await screen.findByRole('status', { name: 'Loading the free times' });
-    expect(loading).toHaveClass('move');
-  });
-
   test('the lesson’s own time is said to be now, and is no choice', async () => {
     await open(address);
     const day = await screen.findByRole('listitem', { name: 'Tuesday 24 November' });

@@ -1,10 +1,19 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { createBooking, listBookings, updateBookingPayment, updateUserProfile } from '@lessons/contract';
+import {
+  createBooking,
+  getCoachSchedule,
+  listBlockedSlots,
+  listBookings,
+  listBusyTimes,
+  updateBookingPayment,
+  updateUserProfile,
+} from '@lessons/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { endpointAt, refusal } from '../../../test/fake-api.ts';
-import { sam } from '../../../test/sample-data.ts';
+import { buildBooking, sam, schedule } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
-import { heading, intent, lesson, PATH, setUpConfirmation } from '../../../test/set-up-confirmation.ts';
+import { intent } from '../../../test/set-up-checkout.ts';
+import { heading, lesson, PATH, setUpConfirmation } from '../../../test/set-up-confirmation.ts';
 import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
 
 const { api, open } = setUpConfirmation();
@@ -39,6 +48,8 @@ describe('a payment that came back', () => {
       { ...intent, status: 'confirmed', paymentStatus: 'completed', paymentIntentId: 'pi_1' },
     ]);
     expect(readBookingIntent(sam.id)).toBeNull();
+    // No secret, but what a reload needs.
+    expect(window.location.search).toBe('?payment_intent=pi_1&redirect_status=succeeded');
     // Once in the notice, once under the heading.
     await waitFor(() =>
       expect(screen.getAllByText('Your tennis lesson has been successfully booked.')).toHaveLength(2),
@@ -56,13 +67,6 @@ describe('a payment that came back', () => {
     api.on(createBooking, { ...lesson, isLastLight: true });
     await open();
     expect(await screen.findByText('The last hour of light')).toBeVisible();
-  });
-
-  test('the confirmation’s address has no secret, but what a reload needs', async () => {
-    await open();
-    await waitFor(() =>
-      expect(window.location.search).toBe('?payment_intent=pi_1&redirect_status=succeeded'),
-    );
   });
 
   test('a payment that is booked already is not booked again, as after a reload', async () => {
@@ -159,15 +163,6 @@ describe('failures on the confirmation', () => {
     expect(readBookingIntent(sam.id)).not.toBeNull();
   });
 
-  test('the confirmation reports a slot that was lost while paying, and the refund', async () => {
-    const message = 'Somebody else had taken this slot. We are refunding it in full.';
-    api.on(createBooking, Response.json({ code: 'slot_lost', message }, { status: 422 }));
-    await open();
-    expect(await heading('Booking Error')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent(message);
-    expect(screen.queryByText(/contact support/)).toBeNull();
-  });
-
   test('the confirmation reports a lesson that has been cancelled since', async () => {
     localStorage.removeItem('bookingIntent');
     api.on(listBookings, [{ ...lesson, status: 'cancelled' }]);
@@ -200,4 +195,34 @@ describe('a payment that the bank is still processing', () => {
     expect(api.requestsTo(createBooking).length).toBeGreaterThan(1);
     expect(api.requestsTo(updateUserProfile)).toHaveLength(1);
   }, 20_000);
+});
+
+describe('the next hour', () => {
+  const toms = {
+    ...lesson,
+    startTime: '2026-11-24T16:00:00.000Z',
+    endTime: '2026-11-24T17:00:00.000Z',
+    forName: 'Tom',
+  };
+  const busy = ({ startTime, endTime }: typeof toms) => ({
+    startTime,
+    endTime,
+    status: 'confirmed' as const,
+  });
+
+  test.each([
+    [
+      'is taken',
+      [busy(toms), busy({ ...toms, startTime: toms.endTime, endTime: '2026-11-24T18:00:00.000Z' })],
+      schedule,
+    ],
+    ['is no working hour', [busy(toms)], { ...schedule, availableSlots: [] }],
+  ])('the next hour is not offered where it %s', async (_, busyTimes, hours) => {
+    api.on(listBookings, [toms, buildBooking('2026-11-17T17:00:00Z', { forName: 'Ella' })]);
+    api.on(listBlockedSlots, []).on(listBusyTimes, busyTimes).on(getCoachSchedule, hours);
+    await open();
+    expect(await screen.findByRole('link', { name: 'Same time next week' })).toBeVisible();
+    await waitFor(() => expect(api.requestsTo(listBlockedSlots)).not.toEqual([]));
+    expect(screen.queryByRole('button', { name: 'The next hour, too' })).toBeNull();
+  });
 });

@@ -99,19 +99,6 @@ describe('a lesson that is not to pay online', () => {
     expect(others).toHaveAccessibleDescription(said);
   });
 
-  test('a lesson that was paid online, as in another tab, shows that with its receipt', async () => {
-    api.on(listBookings, [paid]);
-    await open();
-    expect(await heading('Paid online')).toBeVisible();
-    expect(screen.getByText('17:00')).toBeVisible();
-    expect(screen.getByText('Amount Paid')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute(
-      'href',
-      `/receipt?booking=${toPay.id}`,
-    );
-    expect(screen.getByRole('link', { name: 'Directions' })).toBeVisible();
-  });
-
   test('a paid lesson that is over offers no way to the court', async () => {
     api.on(listBookings, [
       { ...paid, startTime: '2026-11-19T17:00:00.000Z', endTime: '2026-11-19T18:00:00.000Z' },

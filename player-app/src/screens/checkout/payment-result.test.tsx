@@ -4,8 +4,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lostConnection, refusal } from '../../../test/fake-api.ts';
 import { sam } from '../../../test/sample-data.ts';
-import { pay } from '../../../test/set-up-checkout.ts';
-import { heading, intent, lesson, RETURNED, setUpConfirmation } from '../../../test/set-up-confirmation.ts';
+import { intent, pay } from '../../../test/set-up-checkout.ts';
+import { heading, lesson, RETURNED, setUpConfirmation } from '../../../test/set-up-confirmation.ts';
 import { paid, PATH, setUpPayment, toPay } from '../../../test/set-up-payment.ts';
 import { readBookingIntent, storeBookingIntent } from '../../booking-intent/booking-intent.ts';
 

@@ -67,9 +67,10 @@ test('the checkout does not report a slot as lost that its own payment has booke
   stripe.confirm = () => answer.promise;
   await openCheckout();
   await pay();
+  const before = api.requestsTo(listBusyTimes).length;
   api.on(listBusyTimes, [taken]);
   events.send(DAY);
-  await waitFor(() => expect(api.requestsTo(listBusyTimes).length).toBeGreaterThan(1));
+  await waitFor(() => expect(api.requestsTo(listBusyTimes).length).toBeGreaterThan(before));
   expect(screen.getByRole('button', { name: 'Processing Payment...' })).toBeVisible();
   expect(api.requestsTo(createPaymentIntent)).toHaveLength(1);
   answer.resolve({ error: { type: 'card_error', message: 'Your card was declined.' } });

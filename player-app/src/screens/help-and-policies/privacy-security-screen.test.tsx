@@ -4,13 +4,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, lostConnection, refusal } from '../../../test/fake-api.ts';
 import { buildSession, provider } from '../../../test/fake-auth-provider.ts';
-import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { renderAsPlayer } from '../../../test/render-as-player.tsx';
 import { sam } from '../../../test/sample-data.ts';
 import { PrivacySecurityScreen } from './privacy-security-screen.tsx';
 
 const api = fakeApi();
-freshBrowser();
 
 const defaults: OwnSettings = {
   profileVisibility: true,

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getMe, listBookings, updateUserProfile } from '@lessons/contract';
 import { fakeApi } from '../../../test/fake-api.ts';
-import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { renderAsPlayer } from '../../../test/render-as-player.tsx';
 import { buildBooking, sam } from '../../../test/sample-data.ts';
 import { NextLessonCard } from './next-lesson-card.tsx';
@@ -11,7 +10,6 @@ import { provider } from '../../../test/fake-auth-provider.ts';
 import { HomeScreen } from './home-screen.tsx';
 
 const api = fakeApi();
-freshBrowser();
 
 describe('the next lesson', () => {
   const getCurrentPosition = jest.fn<Geolocation['getCurrentPosition']>();
@@ -25,7 +23,6 @@ describe('the next lesson', () => {
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
     jest.spyOn(window, 'open').mockImplementation(open);
   });
-  afterEach(() => void jest.restoreAllMocks());
 
   const now = new Date('2026-11-24T08:00:00Z');
   async function press(locationSharing: boolean): Promise<HTMLAnchorElement> {

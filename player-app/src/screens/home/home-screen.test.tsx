@@ -9,11 +9,9 @@ import { buildBooking, calledOffByRain, sam, toPayByHand } from '../../../test/s
 import { renderAsPlayer } from '../../../test/render-as-player.tsx';
 import { setCoach } from '../../coach-profile/coach-profile.ts';
 import { setClock } from '../../../test/set-clock.ts';
-import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { HomeScreen } from './home-screen.tsx';
 
 const api = fakeApi();
-freshBrowser();
 describe('with lessons', () => {
   beforeEach(() => {
     api.on(listBookings, [
@@ -51,22 +49,6 @@ describe('with lessons', () => {
       'href',
       'https://www.google.com/maps/dir/?api=1&destination=52.1389,0.1195',
     );
-  });
-
-  test('Home shows on one ticket who plays one after the other', async () => {
-    const tom = buildBooking('2026-11-24T17:00:00Z', { forName: 'Tom' });
-    const anna = buildBooking('2026-11-24T18:00:00Z', { forName: 'Anna', duration: 90 });
-    api.on(listBookings, [anna, tom]);
-    renderAsPlayer(<HomeScreen />, api);
-    const next = within(await screen.findByRole('region', { name: 'Next Lesson' }));
-    expect(next.getByText('Tom, Tuesday 24 November')).toBeVisible();
-    const blocks = within(await next.findByRole('list', { name: 'One after the other' })).getAllByRole(
-      'link',
-    );
-    expect(blocks.map((block) => [block.textContent, block.getAttribute('href')])).toEqual([
-      ['Tom until 18:00', `/lessons/${tom.id}`],
-      ['Anna until 19:30', `/lessons/${anna.id}`],
-    ]);
   });
 
   test('Home lists recent lessons with their status, newest first', async () => {

@@ -3,7 +3,6 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listBookings } from '@lessons/contract';
 import { fakeApi } from '../../../test/fake-api.ts';
-import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { renderAsPlayer } from '../../../test/render-as-player.tsx';
 import { buildBooking, calledOffByRain, sam } from '../../../test/sample-data.ts';
 
@@ -14,7 +13,6 @@ jest.unstable_mockModule('./about-you-form.tsx', () => notFound());
 const { HomeScreen } = await import('./home-screen.tsx');
 
 const api = fakeApi();
-freshBrowser();
 
 test('Home is whole without the code of its parts: a choice that can’t be loaded is said so, and Retry loads it', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

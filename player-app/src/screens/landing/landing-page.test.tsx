@@ -127,22 +127,6 @@ test.each([
   expect(screen.getByRole('link', { name: 'Book Tennis Lessons' })).toBeVisible();
 });
 
-test('the landing page follows changes, and is called live only while it does', async () => {
-  api.on(listNextSlots, [{ startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 }]);
-  await open();
-  await screen.findByText('17:00');
-  expect(screen.queryByText('live')).toBeNull();
-  events.accept();
-  expect(screen.getByText('live')).toBeVisible();
-  api.on(listNextSlots, [{ startTime: '2026-11-24T18:00:00.000Z', duration: 60, price: 50 }]);
-  events.send(['2026-11-24']);
-  expect(await screen.findByText('18:00')).toBeVisible();
-  expect(screen.queryByText('17:00')).toBeNull();
-  events.fail();
-  expect(screen.queryByText('live')).toBeNull();
-  await streamOpens();
-});
-
 test('on the landing page a response from before a change does not replace the one from after it', async () => {
   const first = Promise.withResolvers<Response>();
   api.on(listNextSlots, () => first.promise);

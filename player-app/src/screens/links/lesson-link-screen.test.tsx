@@ -1,15 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { getCoachProfile, getLinkedLesson, type LinkedLesson } from '@lessons/contract';
+import { getLinkedLesson, type LinkedLesson } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpointWithLink, fakeApi, lostConnection } from '../../../test/fake-api.ts';
-import { freshBrowser } from '../../../test/fresh-browser.ts';
+import { setCoach } from '../../coach-profile/coach-profile.ts';
 import { openAsVisitor } from '../../shell/open-as-visitor.tsx';
 import { calledOffByRain } from '../../../test/sample-data.ts';
 
 const api = fakeApi();
-freshBrowser();
 
 const lesson: LinkedLesson = {
   id: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01',
@@ -53,7 +52,7 @@ test('a link shows its lesson to a visitor, with the way to the court, the calen
 });
 
 test('a link shows the place of a lesson that is not at the court, and how to move it', async () => {
-  api.on(getCoachProfile, { ...coach, directions: 'Behind the church.' });
+  setCoach({ ...coach, photoUrl: null, directions: 'Behind the church.' });
   api.on(getLinkedLesson, { ...lesson, location: 'Hill Park', elsewhere: { address: '5 Hill Road' } });
   openAsVisitor('/lesson#the-token');
   expect(await screen.findByText('5 Hill Road')).toBeVisible();

@@ -16,13 +16,11 @@ import { coach } from '@lessons/contract/coach';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpointWithLink, fakeApi, lostConnection } from '../../../test/fake-api.ts';
-import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { openAsVisitor } from '../../shell/open-as-visitor.tsx';
 import { tabTo } from '../../../test/tab-to.ts';
 import { calledOffByRain } from '../../../test/sample-data.ts';
 
 const api = fakeApi();
-freshBrowser();
 
 describe('the link to a new time', () => {
   const choice: LinkedChoice = {

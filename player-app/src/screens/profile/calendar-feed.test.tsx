@@ -11,14 +11,12 @@ import userEvent from '@testing-library/user-event';
 import { api as client } from '../../requests/api-client.ts';
 import { PasswordQuestions } from '../../shell/password-questions.tsx';
 import { fakeApi, refusal } from '../../../test/fake-api.ts';
-import { buildSession, provider, providerError } from '../../../test/fake-auth-provider.ts';
-import { freshBrowser } from '../../../test/fresh-browser.ts';
+import { acceptPassword, buildSession, provider } from '../../../test/fake-auth-provider.ts';
 import { renderAsPlayer } from '../../../test/render-as-player.tsx';
 import { sam } from '../../../test/sample-data.ts';
 import { CalendarFeedSection } from './calendar-feed.tsx';
 
 const api = fakeApi();
-freshBrowser();
 const first = 'https://lessons.example/api/calendar/one.ics';
 const second = 'https://lessons.example/api/calendar/two.ics';
 const NONE: CalendarFeed = { address: null, exists: false, readOn: null };
@@ -100,21 +98,14 @@ describe('calls that need the password once more', () => {
   };
 
   beforeEach(async () => {
-    api
-      .on(getCalendarFeed, ({ token, query }) =>
-        query['address'] === 'hidden'
-          ? { address: null, exists: true, readOn: null }
-          : token === 'fresh'
-            ? { address: first, exists: true, readOn: null }
-            : refusal(422, WANTED, FRESH_SIGN_IN_REQUIRED),
-      )
-      .on(provider.signIn, ({ body }) =>
-        (body as { password: string }).password === PASSWORD
-          ? { ...buildSession(sam), access_token: 'fresh' }
-          : providerError(400, 'invalid_credentials', 'Invalid login credentials'),
-      )
-      .on(provider.getUser, buildSession(sam).user)
-      .on(provider.signOut, new Response(null, { status: 204 }));
+    acceptPassword(api, PASSWORD);
+    api.on(getCalendarFeed, ({ token, query }) =>
+      query['address'] === 'hidden'
+        ? { address: null, exists: true, readOn: null }
+        : token === 'fresh'
+          ? { address: first, exists: true, readOn: null }
+          : refusal(422, WANTED, FRESH_SIGN_IN_REQUIRED),
+    );
     renderAsPlayer(
       <>
         <CalendarFeedSection />

@@ -6,12 +6,10 @@ import { provider } from '../../../test/fake-auth-provider.ts';
 import { fakeApi, refusal } from '../../../test/fake-api.ts';
 import { renderAsPlayer } from '../../../test/render-as-player.tsx';
 import { sam } from '../../../test/sample-data.ts';
-import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 import { EditProfileScreen } from './edit-profile-screen.tsx';
 
 const api = fakeApi();
-freshBrowser();
 
 const linksIn = (name: string) =>
   within(screen.getByRole('region', { name }))

@@ -2,14 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { cancelBooking, clearActivity, listBookings, listNewTimes, type Booking } from '@lessons/contract';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endpointAt, refusal, type Reply } from '../../../test/fake-api.ts';
+import { endpointAt, fakeApi, refusal, type Reply } from '../../../test/fake-api.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { nextId, sam } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
-import { dialog, inFourDays, lastWeek, refunded, setUpSchedule } from '../../../test/set-up-schedule.ts';
+import { dialog, inFourDays, lastWeek, refunded } from '../../../test/set-up-schedule.ts';
 import { ScheduleScreen } from './schedule-screen.tsx';
 
-const { api } = setUpSchedule();
+const api = fakeApi();
 
 describe('cancelling', () => {
   const call = (id: string) => endpointAt(cancelBooking, { id });

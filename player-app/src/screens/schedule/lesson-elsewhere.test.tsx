@@ -1,26 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  getCoachProfile,
-  listBookings,
-  listNewTimes,
-  type Booking,
-  type BookingResponse,
-} from '@lessons/contract';
+import { listBookings, listNewTimes, type Booking, type BookingResponse } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { buildBooking, calledOffByRain, sam } from '../../../test/sample-data.ts';
-import { lostConnection } from '../../../test/fake-api.ts';
+import { fakeApi, lostConnection } from '../../../test/fake-api.ts';
 import { buildSession } from '../../../test/fake-auth-provider.ts';
-import { inFourDays, setUpSchedule, tomorrowMorning } from '../../../test/set-up-schedule.ts';
+import { inFourDays, tomorrowMorning } from '../../../test/set-up-schedule.ts';
 import { SESSION_KEY } from '../../auth/stored-session.ts';
+import { setCoach } from '../../coach-profile/coach-profile.ts';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import { lastSeenBookings } from '../../requests/my-bookings.ts';
 import { LessonScreen } from './lesson-screen.tsx';
 import { ScheduleScreen } from './schedule-screen.tsx';
 
-const { api } = setUpSchedule();
+const api = fakeApi();
 
 const atThePark = { location: 'Hill Park', elsewhere: { address: '5 Hill Road' } } satisfies Partial<Booking>;
 const away = { ...inFourDays, ...atThePark, forName: 'Tom' } as BookingResponse;
@@ -34,7 +29,7 @@ const CALL = `Call ${coach.name}`;
 
 describe('a lesson at another place than the court', () => {
   test('its screen has its place and its way, not the court’s, and its player calls the coach to move it', async () => {
-    api.on(getCoachProfile, { ...coach, directions: 'Behind the church.' });
+    setCoach({ ...coach, photoUrl: null, directions: 'Behind the church.' });
     await open(path);
     expect(await screen.findByText('5 Hill Road')).toBeVisible();
     expect(screen.queryByText(coach.address)).toBeNull();

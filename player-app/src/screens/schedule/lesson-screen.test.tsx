@@ -1,19 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { listBookings, type Booking } from '@lessons/contract';
+import { changeForName, listBookings, type Booking, type BookingResponse } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lostConnection, refusal } from '../../../test/fake-api.ts';
+import { endpointAt, fakeApi, lostConnection, refusal } from '../../../test/fake-api.ts';
 import { buildSession } from '../../../test/fake-auth-provider.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { buildBooking, sam, toPayByHand } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
-import { inFourDays, lastWeek, setUpSchedule, tomorrowMorning } from '../../../test/set-up-schedule.ts';
+import { inFourDays, lastWeek, tomorrowMorning } from '../../../test/set-up-schedule.ts';
 import { SESSION_KEY } from '../../auth/stored-session.ts';
 import { lastSeenBookings } from '../../requests/my-bookings.ts';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import { LessonScreen } from './lesson-screen.tsx';
-const { api } = setUpSchedule();
+
+const api = fakeApi();
 
 async function open({ id }: Pick<Booking, 'id'>, lessons: readonly Booking[]) {
   api.on(listBookings, [...lessons]);
@@ -104,7 +105,6 @@ describe('after a lesson', () => {
     expect(past.getByText('Booking Cancelled')).toBeVisible();
     const struck = screen.getByRole('region', { name: /^8 days ago$/ }).querySelector('s');
     expect(struck).toHaveTextContent(/^\d\d:\d\d–\d\d:\d\d$/);
-    expect(screen.getByRole('region', { name: /^8 days ago$/ })).toHaveClass('cancelled');
   });
 
   test('a past lesson without a note, paid by hand and still owed, leads to its payment and has no receipt', async () => {
@@ -153,4 +153,57 @@ test('a lesson that was seen on this device is its ticket also without a connect
   expect(screen.getByText('Your lesson could not be loaded.')).toBeVisible();
   expect(screen.queryByText('Starts tomorrow')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+describe('who plays in a lesson ahead', () => {
+  const toms = { ...inFourDays, forName: 'Tom' } as BookingResponse;
+  const ellas = { ...lastWeek, forName: 'Ella' } as BookingResponse;
+  const change = endpointAt(changeForName, { id: toms.id });
+  const whoPlays = async () => within(await screen.findByRole('region', { name: 'Who plays' }));
+  const choose = async (name: string) => {
+    await userEvent.click((await whoPlays()).getByRole('button', { name: 'Change who plays' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Who plays?' }));
+    await userEvent.click(dialog.getByRole('button', { name }));
+  };
+
+  test('who plays already is chosen without a request', async () => {
+    await open(toms, [toms, ellas]);
+    await choose('Tom');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.requestsTo(change)).toEqual([]);
+  });
+
+  test('a refused change shows the server’s reason, and keeps the name', async () => {
+    await open(toms, [toms, ellas]);
+    api.on(change, refusal(422, 'This lesson has begun.', 'lesson_begun'));
+    await choose('Ella');
+    const reason = await screen.findByText('This lesson has begun.');
+    expect(reason).toHaveAttribute('role', 'alert');
+    await userEvent.keyboard('{Escape}');
+    expect((await whoPlays()).getByText('Tom')).toBeVisible();
+    await userEvent.click((await whoPlays()).getByRole('button', { name: 'Change who plays' }));
+    await screen.findByRole('dialog', { name: 'Who plays?' });
+    expect(screen.queryByText('This lesson has begun.')).toBeNull();
+  });
+
+  test('a name that was typed without a connection is not lost, and is sent again', async () => {
+    await open(toms, [toms, ellas]);
+    api.on(change, lostConnection);
+    await choose('Somebody else');
+    await userEvent.keyboard('Leo{Enter}');
+    expect(await screen.findByText(/connection/)).toHaveAttribute('role', 'alert');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Leo');
+    api.on(change, { ...toms, forName: 'Leo' });
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.bodiesTo(change)).toEqual([{ forName: 'Leo' }, { forName: 'Leo' }]);
+    expect((await whoPlays()).getByRole('button', { name: 'Change who plays' })).toHaveFocus();
+  });
+
+  test('who plays in a lesson that has begun stays as it is', async () => {
+    setClock('2026-11-24T17:10:00Z');
+    await open(toms, [toms, ellas]);
+    expect(await screen.findByText('Tom, Tuesday 24 November')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Who plays' })).toBeNull();
+  });
 });

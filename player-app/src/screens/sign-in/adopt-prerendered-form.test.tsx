@@ -3,7 +3,6 @@ import { render, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { FakeAuthProvider } from '../../../test/fake-auth-provider.ts';
 import { fakeApi } from '../../../test/fake-api.ts';
-import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { NotificationsProvider } from '../../notifications/notifications.tsx';
 import { SessionProvider } from '../../session/session.tsx';
 import { AuthScreen } from './auth-screen.tsx';
@@ -12,7 +11,6 @@ import { SignInPage } from './sign-in-page.tsx';
 
 const api = fakeApi();
 beforeEach(() => void new FakeAuthProvider(api));
-freshBrowser();
 
 const SLOT = '/book?at=2036-11-25T11:00:00.000Z&minutes=60';
 

@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { getMe } from '@lessons/contract';
 import { act, screen } from '@testing-library/react';
-import { hasStoredSession, SESSION_KEY } from '../../auth/stored-session.ts';
+import { SESSION_KEY } from '../../auth/stored-session.ts';
 import { fetchMe } from '../../requests/me.ts';
 import { fakeApi, refusal } from '../../../test/fake-api.ts';
 import { buildSession, FakeAuthProvider, provider, providerError } from '../../../test/fake-auth-provider.ts';
 import { FakeSecondFactors, GOOD_CODE } from '../../../test/fake-second-factors.ts';
-import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { renderSession } from '../../../test/render-session.tsx';
 import { sam } from '../../../test/sample-data.ts';
 import { alert, field, press } from '../../../test/sign-in-actions.ts';
@@ -24,8 +23,6 @@ beforeEach(() => {
     token === 'aal2' ? sam : refusal(403, 'Enter the code.', 'second_factor_required'),
   );
 });
-
-freshBrowser();
 
 const challenge = () => screen.findByRole('heading', { name: 'Enter your code' });
 const isSignedIn = () => screen.findByText(`Signed in as ${sam.email}`);
@@ -79,21 +76,6 @@ test('the code that is entered in another tab signs in this one', async () => {
   localStorage.setItem(SESSION_KEY, newValue);
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue })));
   expect(await isSignedIn()).toBeVisible();
-});
-
-test('an account whose factor was removed meanwhile signs in again, with the reason', async () => {
-  auth.storeSession(sam.email);
-  const user = renderSession();
-  await challenge();
-  account.factors = [];
-  // As authenticators show it.
-  await user.type(field('Code'), GOOD_CODE.replace(/^.../, '$& '));
-  await press(user, 'Continue');
-  expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  expect(
-    await screen.findByText('Your account no longer asks for a code. Please sign in again.'),
-  ).toBeVisible();
-  expect(hasStoredSession()).toBe(false);
 });
 
 test('a session that the provider has ended is signed out', async () => {

@@ -5,12 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { provider, providerError } from '../../../../test/fake-auth-provider.ts';
 import { FakeSecondFactors, GOOD_CODE } from '../../../../test/fake-second-factors.ts';
-import { freshBrowser } from '../../../../test/fresh-browser.ts';
 import { renderAsPlayer } from '../../../../test/render-as-player.tsx';
 import { TwoFactorSetting } from './two-factor-setting.tsx';
 
 const api = fakeApi();
-freshBrowser();
 let account: FakeSecondFactors;
 
 beforeEach(() => {

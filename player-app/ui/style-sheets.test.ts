@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 
 const ROOT = path.join(import.meta.dirname, '../..');
+const files = globSync('{player-app/{src,ui},admin-app/src}/**/*.css', { cwd: ROOT });
 /** A tap on a week of the chart shows its value. */
 const SHOWS_ON_TAP = 'admin-app/src/money-page/weeks-chart.module.css';
 
@@ -29,7 +30,6 @@ function hoverSelectorsIn(css: string): string[] {
 }
 
 test('touch screens, which keep the hover state after a tap, get no hover styles', () => {
-  const files = globSync('{player-app/{src,ui},admin-app/src}/**/*.css', { cwd: ROOT });
   expect(files.length).toBeGreaterThan(50);
   const wrong = files
     .filter((file) => file !== SHOWS_ON_TAP)
@@ -38,4 +38,12 @@ test('touch screens, which keep the hover state after a tap, get no hover styles
       return hoverSelectorsIn(css).map((selector) => `${file}: ${selector}`);
     });
   expect(wrong).toEqual([]);
+});
+
+test('`text-decoration` names a line alone: Safari ignores one with a style or a thickness', () => {
+  const ignored = files.flatMap((file) => {
+    const css = readFileSync(path.join(ROOT, file), 'utf8');
+    return [...css.matchAll(/text-decoration: [\w-]+ [^;]*;/g)].map(([rule]) => `${file}: ${rule}`);
+  });
+  expect(ignored).toEqual([]);
 });
