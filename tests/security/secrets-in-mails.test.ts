@@ -1,10 +1,9 @@
 import { callOff } from '../fixtures/api/call-off.ts';
-import { coach as profile } from '@lessons/contract/coach';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { Mail } from '../../api/src/mails/outbox.ts';
-import { renderMail } from '../../api/src/mails/render-mail.ts';
 import { sendRefund } from '../../api/src/payments/send-refund.ts';
+import { render } from '../fixtures/api/render-sample.ts';
 import { ADA, sampleMails } from '../fixtures/api/sample-mails.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/api/start-test-api.ts';
 import { bookLesson, NOW, openIntent, openTennisWeek, TUESDAY_9 } from '../fixtures/api/tennis-week.ts';
@@ -65,8 +64,7 @@ async function drive() {
 }
 
 test('no mail, nor the log, has a secret, a card or an id of the provider', async () => {
-  const site = { secrets: ['s'.repeat(32)], publicUrl: 'https://lessons.example', coach: profile };
-  const samples = sampleMails(ADA).map((facts) => renderMail(facts, site));
+  const samples = sampleMails(ADA).map(render);
   const sent = await drive();
   expect(new Set(await api.knex('mails').where({ status: 'sent' }).pluck('kind')).size).toBeGreaterThan(6);
   const texts = [...samples, ...sent].map(({ subject, html, text, attachments }) => {

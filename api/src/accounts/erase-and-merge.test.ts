@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { HOUR, londonDateOf } from '@lessons/rules';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { NOW } from '../../../tests/fixtures/api/tennis-week.ts';
 import { mergeClients } from '../clients/merge-clients.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { lockLessons } from '../lessons/lesson.ts';
 import { erasePlayer } from './erase-player.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let coach: TestPlayer;
-beforeAll(async () => {
-  api = await startTestApi();
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
+const { api, coach } = await setUpApi();
 
 const CLOSINGS = 6;
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);

@@ -1,29 +1,22 @@
 import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../tests/fixtures/api/eventually.ts';
 import { signToken } from '../../../tests/fixtures/api/test-auth.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { summariseDay } from '../overview/summarise-day.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { erasePlayer } from '../accounts/erase-player.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let coach: TestPlayer;
+const { api, coach } = await setUpApi({ confirmsAddresses: () => Promise.resolve(confirmsAddresses) });
+
 /** The auth provider's word on tokens that don't say it. */
 let confirmsAddresses: boolean;
 
-beforeAll(async () => {
-  api = await startTestApi({ withJobs: true, confirmsAddresses: () => Promise.resolve(confirmsAddresses) });
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
-
 beforeEach(async () => {
-  api.setNow(NOW);
   confirmsAddresses = false;
-  await openTennisWeek(api);
 });
 
 async function bookGuest(details: object = {}): Promise<string> {

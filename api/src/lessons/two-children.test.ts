@@ -30,11 +30,6 @@ beforeAll(async () => {
     log,
     withEvents: true,
     faults: { onDelivery: () => 'lost' },
-    authAdmin: {
-      listFactors: () => Promise.resolve([]),
-      deleteFactor: () => Promise.resolve(),
-      deleteUser: () => Promise.resolve(),
-    },
   });
   api.setNow(NOW);
   await openTennisWeek(api);

@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Faults } from '@lessons/sandbox-payments';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { saveCard } from '../../../tests/fixtures/api/save-card.ts';
 import { Player } from '../players/player.ts';
 import { deleteCustomer, findOrCreateCustomer } from './customer.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
+const { api } = await setUpApi({
+  faults: { onRequest: (point) => onRequest(point) },
+  providerWithinMs: 3_000,
+});
+
 let robin: TestPlayer;
 let onRequest: NonNullable<Faults['onRequest']> = () => null;
 
-beforeAll(async () => {
-  api = await startTestApi({
-    faults: { onRequest: (point) => onRequest(point) },
-    providerWithinMs: 3_000,
-  });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   onRequest = () => null;
-  api.setNow(NOW);
-  await openTennisWeek(api);
   robin = await api.createPlayer();
 });
 

@@ -1,33 +1,21 @@
 import { closeDates } from '../../../tests/fixtures/api/close-dates.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { parseCalendar } from '../../../tests/fixtures/api/parse-calendar.ts';
-import {
-  productLimits,
-  startTestApi,
-  type TestApi,
-  type TestPlayer,
-} from '../../../tests/fixtures/api/start-test-api.ts';
+import { productLimits, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
+const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+const { api, coach } = await setUpApi({ log, limitPoints: productLimits });
+
 let player: TestPlayer;
-let coach: TestPlayer;
 let lines: string[] = [];
-
-beforeAll(async () => {
-  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-  api = await startTestApi({ log, limitPoints: productLimits });
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
 
 beforeEach(async () => {
   lines = [];
-  api.setNow(NOW);
-  await openTennisWeek(api);
   await api.knex('rate_limits').delete();
   player = await api.createPlayer({ email: 'ana.lindqvist+tennis@example.com' });
   await api

@@ -1,25 +1,19 @@
 import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { namedEndpoints } from '@lessons/contract/open-api';
 import { parseCalendar } from '../../../tests/fixtures/api/parse-calendar.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { lessonLink, receiptLink } from '../links/link-addresses.ts';
 import { signLink } from '../links/signed-link.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let player: TestPlayer;
+const setup = await setUpApi();
+const { api } = setup;
+
 let bookingId: string;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  player = await api.createPlayer();
-  bookingId = (await bookLesson(api, player)).id;
+  bookingId = (await bookLesson(api, setup.player)).id;
 });
 
 const endsAt = new Date('2037-11-24T10:00:00.000Z');
@@ -106,12 +100,15 @@ describe('the link of a lesson', () => {
   });
 
   test('a lesson’s link and its calendar file don’t say who plays, and the player’s own file does', async () => {
-    await api.call('PUT', `/api/bookings/${bookingId}/for-name`, { as: player, body: { forName: 'Tomasz' } });
+    await api.call('PUT', `/api/bookings/${bookingId}/for-name`, {
+      as: setup.player,
+      body: { forName: 'Tomasz' },
+    });
     const { body } = await openLesson();
     expect(JSON.stringify(body)).not.toContain('Tomasz');
     const file = await api.call('GET', String(body['calendarPath']));
     expect(file.body['text']).toContain('SUMMARY:Tennis lesson with ');
-    const link = await api.call('POST', `/api/bookings/${bookingId}/calendar-link`, { as: player });
+    const link = await api.call('POST', `/api/bookings/${bookingId}/calendar-link`, { as: setup.player });
     const own = await api.call('GET', String(link.body['path']));
     expect(own.body['text']).toContain('SUMMARY:Tennis lesson for Tomasz with ');
   });
@@ -125,7 +122,7 @@ describe('the link of a lesson', () => {
   });
 
   test('a lesson’s link gives access to no other call', async () => {
-    const as = { ...player, token: lessonToken() };
+    const as = { ...setup.player, token: lessonToken() };
     expect((await api.call('GET', '/api/bookings', { as })).status).toBe(401);
     const file = `/api/bookings/${bookingId}/calendar.ics?link=${lessonToken()}`;
     expect((await api.call('GET', file)).status).toBe(404);
@@ -135,7 +132,7 @@ describe('the link of a lesson', () => {
 
 test('a receipt’s link shows the receipt without sign-in', async () => {
   const { status, body, headers } = await openReceipt();
-  const own = await api.call('GET', `/api/bookings/${bookingId}/receipt`, { as: player });
+  const own = await api.call('GET', `/api/bookings/${bookingId}/receipt`, { as: setup.player });
   expect([status, body]).toEqual([200, own.body]);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-robots-tag')).toBe('noindex');
