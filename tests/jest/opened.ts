@@ -7,8 +7,9 @@ export function closeAfterFile(close: Close): void {
   opened.add(close);
 }
 
+/** Closes the latest first: others may stand on the same database. */
 export async function closeOpened(): Promise<void> {
-  const all = Array.from(opened, (close) => close());
+  const all = [...opened].toReversed();
   opened.clear();
-  await Promise.all(all);
+  for (const close of all) await close();
 }

@@ -1,13 +1,13 @@
 import http from 'node:http';
 import querystring from 'node:querystring';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { getLinkedChoice, getMe, LINK_TOKEN_HEADER, type Endpoint } from '@lessons/contract';
 import * as z from 'zod/mini';
 import { MAX_BODY_BYTES, parseJson } from '../../api/src/http/raw-body.ts';
 import { parsePart } from '../../api/src/routes/bind-endpoint.ts';
 import { addressOf, endpoints, exampleOf, nameOf, rolesFor } from '../fixtures/api/endpoints.ts';
 import { refusalOf } from '../fixtures/api/refusal-of.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/api/start-test-api.ts';
+import { openApi } from '../fixtures/api/set-up-api.ts';
 import { NOW } from '../fixtures/api/tennis-week.ts';
 
 /*
@@ -20,19 +20,13 @@ const MAX_REQUEST_MS = 150;
 /** Node refuses longer ones: 16 KiB with the request line. */
 const MAX_HEAD_BYTES = 15_000;
 
-let api: TestApi;
-let owner: TestPlayer;
-let coach: TestPlayer;
 const agent = new http.Agent({ keepAlive: true });
 
-beforeAll(async () => {
-  api = await startTestApi({ faults: { onDelivery: () => 'lost' } });
-  api.setNow(NOW);
-  [owner, coach] = [await api.createPlayer(), await api.createPlayer({ isCoach: true, isAdmin: true })];
-});
+const api = await openApi({ faults: { onDelivery: () => 'lost' } });
+api.setNow(NOW);
+const [owner, coach] = [await api.createPlayer(), await api.createPlayer({ isCoach: true, isAdmin: true })];
 afterAll(async () => {
   agent.destroy();
-  await api.close();
 });
 
 /** Each makes a text of at most that many bytes that is dear to some pattern or parser. */

@@ -1,36 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { requestDeletion } from '@lessons/contract';
 import { AuditEntry } from '../../api/src/audit/audit-entry.ts';
 import { addressOf, endpoints, exampleOf, nameOf, WITHOUT_ENTRY } from '../fixtures/api/endpoints.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/api/start-test-api.ts';
+import { closeAfterFile } from '../jest/opened.ts';
+import { openApi } from '../fixtures/api/set-up-api.ts';
+import type { TestApi, TestPlayer } from '../fixtures/api/start-test-api.ts';
 import { withFreshSignIn } from '../fixtures/api/test-auth.ts';
 import { NOW } from '../fixtures/api/tennis-week.ts';
 import { withTypedText } from '../fixtures/api/typed-text.ts';
-import { openWriteLog, type WriteLog } from '../fixtures/api/write-log.ts';
+import { openWriteLog } from '../fixtures/api/write-log.ts';
 
 /*
  * What a call writes: every call that writes has a limit and an entry in the audit log, without what somebody typed, and one
  * that changes nothing writes nothing.
  */
 
-/** Free of limits. `strict` shares its database, with one point for each rule. */
-let api: TestApi;
-let strict: TestApi;
-let writeLog: WriteLog;
 let owner: TestPlayer;
 let admin: TestPlayer;
-beforeAll(async () => {
-  api = await startTestApi({ faults: { onDelivery: () => 'lost' } });
-  api.setNow(NOW);
-  strict = await startTestApi({
-    database: api.database,
-    faults: { onDelivery: () => 'lost' },
-    limitPoints: () => 1,
-  });
-  strict.setNow(NOW);
-  writeLog = await openWriteLog(api.database.url);
+/** Free of limits. `strict` shares its database, with one point for each rule. */
+const api = await openApi({ faults: { onDelivery: () => 'lost' } });
+api.setNow(NOW);
+const strict = await openApi({
+  database: api.database,
+  faults: { onDelivery: () => 'lost' },
+  limitPoints: () => 1,
 });
+strict.setNow(NOW);
+const writeLog = await openWriteLog(api.database.url);
+closeAfterFile(() => writeLog.close());
 beforeEach(async () => {
   // Others than in the test before, whose points a process has cached as used up.
   await api.knex('players').update({ isAdmin: false });
@@ -39,11 +37,6 @@ beforeEach(async () => {
   // The first request with a newer token writes its address.
   await api.knex('players').update({ emailAsOf: new Date() });
   await api.knex('rate_limits').delete();
-});
-afterAll(async () => {
-  await writeLog.close();
-  await strict.close();
-  await api.close();
 });
 
 const table = (of: typeof endpoints) => of.map((endpoint) => [nameOf(endpoint), endpoint] as const);

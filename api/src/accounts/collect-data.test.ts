@@ -1,5 +1,4 @@
 import { callOff } from '../../../tests/fixtures/api/call-off.ts';
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
@@ -7,7 +6,7 @@ import { bookLesson, NOW, openIntent } from '../../../tests/fixtures/api/tennis-
 import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
 const setup = await setUpApi();
-const { api, coach } = setup;
+const { api, bookFor, coach } = setup;
 
 type Download = { data: Record<string, Record<string, unknown>[]>; page: string };
 const download = async (as: TestPlayer) =>
@@ -127,10 +126,8 @@ test('a player’s download has the lessons that were called off, with what the 
 
 test('a player’s download says in words how lessons are paid that the coach has booked', async () => {
   const book = async (day: number, price = 50) => {
-    const startTime = `2037-11-${day}T09:00:00.000Z`;
-    const body = { id: randomUUID(), client: { id: setup.player.id }, startTime, duration: 60, price };
-    const booked = await api.call('POST', '/api/admin/bookings', { as: coach, body });
-    return `/api/admin/bookings/${booked.body['id']}`;
+    const id = await bookFor(`2037-11-${day}T09:00:00.000Z`, undefined, { price });
+    return `/api/admin/bookings/${id}`;
   };
   const [paid, waived] = [await book(24), await book(25)];
   await book(26, 0);

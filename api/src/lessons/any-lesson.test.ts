@@ -11,11 +11,8 @@ const CLUB = { name: 'Riverside Club', address: 'Mill Road, Cambridge' };
 const WEDNESDAY_9 = '2037-11-25T09:00:00.000Z';
 const at = (time: string, date = '2037-11-24') => `${date}T${time}:00.000Z`;
 
-function book(startTime: string, duration = 60, more: object = {}) {
-  const client = { id: setup.player.id };
-  const body = { id: randomUUID(), client, startTime, duration, price: 45, ...more };
-  return asCoach('POST', '/api/admin/bookings', body);
-}
+const book = (startTime: string, duration = 60, more: object = {}) =>
+  setup.book(startTime, undefined, { duration, ...more });
 const idOf = ({ body }: { body: Record<string, unknown> }) => String(body['id']);
 
 describe('a lesson of any length', () => {

@@ -9,10 +9,7 @@ const { api, coach } = setup;
 const MARGARET = { firstName: 'Margaret', lastName: 'Hill', phone: '+44 1632 960142' };
 const SUNDAY_19 = '2037-11-22T19:00:00.000Z';
 
-function book(client: object, more: object = {}, as = coach) {
-  const body = { id: randomUUID(), client, startTime: TUESDAY_9, duration: 60, price: 50, ...more };
-  return api.call('POST', '/api/admin/bookings', { as, body });
-}
+const book = (client: object, more?: object) => setup.book(TUESDAY_9, client, more);
 const mails = () =>
   api.knex('mails').where('kind', 'not like', 'reminder%').orderBy('recipient').pluck('kind');
 

@@ -5,13 +5,9 @@ import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.t
 
 const setup = await setUpApi();
 const { api, coach } = setup;
+const book = (client: object, more?: object) => setup.book(TUESDAY_9, client, more);
 
 const MARGARET = { firstName: 'Margaret', lastName: 'Hill', phone: '+44 1632 960142' };
-
-function book(client: object, more: object = {}) {
-  const body = { id: randomUUID(), client, startTime: TUESDAY_9, duration: 60, price: 50, ...more };
-  return api.call('POST', '/api/admin/bookings', { as: coach, body });
-}
 
 describe('a booking for a client that is sent again', () => {
   test.each(['a client', 'a new client'])(

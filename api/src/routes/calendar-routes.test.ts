@@ -1,5 +1,4 @@
 import { closeDates } from '../../../tests/fixtures/api/close-dates.ts';
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { parseCalendar } from '../../../tests/fixtures/api/parse-calendar.ts';
@@ -9,7 +8,7 @@ import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-w
 import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
 const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-const { api, coach } = await setUpApi({ log, limitPoints: productLimits });
+const { api, bookFor, coach } = await setUpApi({ log, limitPoints: productLimits });
 
 let player: TestPlayer;
 let lines: string[] = [];
@@ -153,14 +152,7 @@ describe('a calendar feed', () => {
   });
 
   test('both feeds say how a lesson is paid that the coach has booked, before it, after it and once it is paid', async () => {
-    const body = {
-      id: randomUUID(),
-      client: { id: player.id },
-      startTime: TUESDAY_9,
-      duration: 60,
-      price: 50,
-    };
-    const { id } = (await api.call('POST', '/api/admin/bookings', { as: coach, body })).body;
+    const id = await bookFor(TUESDAY_9, { id: player.id });
     const addresses = [await feedOf(player), await feedOf(coach)];
     const expectBoth = async (words: string) => {
       for (const address of addresses)
@@ -169,7 +161,7 @@ describe('a calendar feed', () => {
     await expectBoth('To pay at the lesson: £50');
     api.setNow(new Date('2037-11-24T10:00:00Z'));
     await expectBoth('Owed: £50');
-    const path = `/api/admin/bookings/${String(id)}/hand-payment`;
+    const path = `/api/admin/bookings/${id}/hand-payment`;
     await api.call('POST', path, { as: coach, body: { method: 'cash' } });
     await expectBoth('Paid: £50');
   });

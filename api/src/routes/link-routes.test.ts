@@ -1,5 +1,4 @@
 import { callOff } from '../../../tests/fixtures/api/call-off.ts';
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { namedEndpoints } from '@lessons/contract/open-api';
 import { parseCalendar } from '../../../tests/fixtures/api/parse-calendar.ts';
@@ -9,7 +8,9 @@ import { signLink } from '../links/signed-link.ts';
 import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
 const setup = await setUpApi();
-const { api } = setup;
+const { api, bookFor, coach } = setup;
+
+const WEDNESDAY_9 = '2037-11-25T09:00:00.000Z';
 
 let bookingId: string;
 beforeEach(async () => {
@@ -51,13 +52,7 @@ describe('the link of a lesson', () => {
   });
 
   test('the link of a lesson of a client without an account says how it is paid, and that the coach is to be called', async () => {
-    const coach = await api.createPlayer({ isCoach: true });
-    const client = { firstName: 'Margaret', phone: '01632 960142' };
-    const booked = await api.call('POST', '/api/admin/bookings', {
-      as: coach,
-      body: { id: randomUUID(), client, startTime: '2037-11-25T09:00:00.000Z', duration: 60, price: 50 },
-    });
-    bookingId = String(booked.body['id']);
+    bookingId = await bookFor(WEDNESDAY_9, { firstName: 'Margaret', phone: '01632 960142' });
     expect((await openLesson()).body).toMatchObject({ paymentStatus: 'to_pay', hasAccount: false });
     await api.call('POST', `/api/admin/bookings/${bookingId}/hand-payment`, {
       as: coach,
@@ -73,18 +68,9 @@ describe('the link of a lesson', () => {
   });
 
   test('a lesson’s link says whether its player can pay it online, and that it is called off, without the coach’s words', async () => {
-    const as = await api.createPlayer({ isCoach: true });
-    const { id } = await api.createPlayer();
-    const body = {
-      id: randomUUID(),
-      client: { id },
-      startTime: '2037-11-25T09:00:00.000Z',
-      duration: 60,
-      price: 50,
-    };
-    bookingId = String((await api.call('POST', '/api/admin/bookings', { as, body })).body['id']);
+    bookingId = await bookFor(WEDNESDAY_9);
     expect((await openLesson()).body).toMatchObject({ canPayOnline: true, calledOff: null });
-    await callOff(api, as, [bookingId], { message: 'See you soon, Ada!' });
+    await callOff(api, coach, [bookingId], { message: 'See you soon, Ada!' });
     expect((await openLesson()).body).toMatchObject({
       canPayOnline: false,
       calledOff: { reason: 'rain', message: null },

