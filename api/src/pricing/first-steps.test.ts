@@ -3,11 +3,13 @@ import { expect, test } from '@jest/globals';
 import type { FirstSteps } from '@lessons/contract';
 import { coach as sample } from '@lessons/contract/coach';
 import { BARE_PROFILE, PROFILE } from '../../../tests/fixtures/api/sample-profile.ts';
-import { bookLesson, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
+import { bookLesson, NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
 import { findFirstSteps } from './first-steps.ts';
-import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
+import { openApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-const { api, coach } = await setUpApi();
+const api = await openApi();
+api.setNow(NOW);
+const coach = await api.createPlayer({ isCoach: true });
 
 const PATH = '/api/admin/first-steps';
 const read = async () => (await api.call('GET', PATH, { as: coach })).body as unknown as FirstSteps;
