@@ -28,13 +28,14 @@ describe('opening the payment for a lesson', () => {
     });
   });
 
-  test('a lesson is paid online until 30 days after its end', async () => {
+  test('a lesson is paid online until 30 days after its end, and not by others', async () => {
     later(30 * DAY_MINUTES - 1, LESSON_ENDS);
     expect(await lesson()).toMatchObject({ canPayOnline: true, paymentStatus: 'owes' });
     expect((await pay()).status).toBe(200);
     later(30 * DAY_MINUTES, LESSON_ENDS);
     expect(await lesson()).toMatchObject({ canPayOnline: false, paymentStatus: 'owes' });
     expect(await pay()).toMatchObject({ status: 422, body: { code: 'too_late_to_pay' } });
+    expect((await pay(50, await api.createPlayer())).status).toBe(403);
   });
 
   test.each([
