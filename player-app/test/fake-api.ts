@@ -53,9 +53,7 @@ export class FakeApi {
 
   /** The requests of a call, oldest first. */
   requestsTo(call: Call): SentRequest[] {
-    return this.requests.filter(({ method, path, query, link }) =>
-      isCall(call, { method, address: `${path}?${new URLSearchParams(query)}`, link }),
-    );
+    return this.requests.filter((request) => isCall(call, request));
   }
 
   /** The bodies that were sent to a call, oldest first. */
@@ -76,16 +74,13 @@ export class FakeApi {
   readonly fetch: typeof fetch = async (input, { signal: _jsdomSignal, ...init } = {}) => {
     // Node's Request takes Node's signals alone, and jsdom has its own.
     const request = new Request(input instanceof Request ? input : new URL(input, location.href), init);
-    if (isSiteConfig(request)) return Response.json({ apiOrigin: '' });
-    if (
-      isCall(getCoachProfile, { method: request.method, address: request.url, link: null }) &&
-      !this.#knows(getCoachProfile)
-    )
-      return Response.json(coach);
-    const sent = await read(request);
+    const address = addressOf(request);
+    // The shell reads the site's configuration once for a page in every test.
+    if (address.path === '/config.json') return Response.json({ apiOrigin: '' });
+    if (isCall(getCoachProfile, address) && !this.#knows(getCoachProfile)) return Response.json(coach);
+    const sent = { ...address, ...(await contentOf(request)) };
     this.requests.push(sent);
-    const { method, url: address } = request;
-    const found = this.#replies.find(({ call }) => isCall(call, { method, address, link: sent.link }));
+    const found = this.#replies.find(({ call }) => isCall(call, sent));
     if (!found) throw new TypeError(`The test has no reply to ${sent.method} ${sent.path}`);
     const { reply } = found;
     const content: unknown = typeof reply === 'function' ? await (reply as Resolver)(sent) : reply;
@@ -109,11 +104,6 @@ export function refusal(status: number, message: string, code = 'refused'): Resp
   return Response.json({ code, message }, { status });
 }
 
-/** Returns whether the request is for the site's configuration, which the shell reads once for a page in every test. */
-function isSiteConfig({ url }: Request): boolean {
-  return new URL(url).pathname === '/config.json';
-}
-
 /** Returns an endpoint at one address: `endpointAt(removeRoles, { id })` stands for the calls with this id alone. */
 export function endpointAt<E extends Endpoint>(endpoint: E, params: Record<string, string>): E {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
@@ -130,32 +120,43 @@ export function endpointWithLink<E extends Endpoint & { link: unknown }>(endpoin
 /** Rejects like a connection that is lost before the response comes. */
 export const lostConnection = () => Promise.reject(new TypeError('Failed to fetch'));
 
-function isCall(
-  call: Call,
-  { method, address, link }: { method: string; address: string; link: string | null },
-): boolean {
-  const [expectedMethod, pattern] =
+type Address = Pick<SentRequest, 'method' | 'path' | 'query' | 'link'>;
+
+const patterns = new Map<string, { path: RegExp; query: [string, string][] }>();
+
+/** Reads the path of a call. Kept, since jsdom takes long to read an address. */
+function patternOf(address: string) {
+  const known = patterns.get(address);
+  if (known) return known;
+  const { pathname, searchParams } = new URL(address, location.href);
+  const path = new RegExp(`^${pathname.replaceAll(/:\w+/g, '[^/]+')}$`);
+  const pattern = { path, query: [...searchParams] };
+  patterns.set(address, pattern);
+  return pattern;
+}
+
+function isCall(call: Call, { method, path, query, link }: Address): boolean {
+  const [expectedMethod, address] =
     typeof call === 'string' ? (call.split(' ') as [string, string]) : [call.method, call.path];
-  const sent = new URL(address, location.href);
-  const expected = new URL(pattern, sent);
-  const path = new RegExp(`^${expected.pathname.replaceAll(/:\w+/g, '[^/]+')}$`);
+  if (method !== expectedMethod) return false;
+  const expected = patternOf(address);
   return (
-    method === expectedMethod &&
-    (typeof call === 'string' || !call.link || call.link.safeParse(link).success) &&
-    path.test(sent.pathname) &&
-    [...expected.searchParams].every(([name, value]) => sent.searchParams.get(name) === value)
+    expected.path.test(path) &&
+    expected.query.every(([name, value]) => query[name] === value) &&
+    (typeof call === 'string' || !call.link || call.link.safeParse(link).success)
   );
 }
 
-async function read(request: Request): Promise<SentRequest> {
-  const { pathname, searchParams } = new URL(request.url);
+function addressOf({ method, url, headers }: Request): Address {
+  const { pathname, searchParams } = new URL(url);
+  const link = headers.get(LINK_TOKEN_HEADER);
+  return { method, path: pathname, query: Object.fromEntries(searchParams), link };
+}
+
+async function contentOf(request: Request) {
   const text = await request.clone().text();
   return {
-    method: request.method,
-    path: pathname,
-    query: Object.fromEntries(searchParams),
     body: text === '' ? undefined : (JSON.parse(text) as unknown),
     token: request.headers.get('authorization')?.replace('Bearer ', '') ?? null,
-    link: request.headers.get(LINK_TOKEN_HEADER),
   };
 }

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { forNameIn } from '@lessons/contract';
-import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/api/start-test-api.ts';
+import { openApi } from '../fixtures/api/set-up-api.ts';
 
 /* Names as one device stores them and another types them. */
 
-let api: TestApi;
-let coach: TestPlayer;
-beforeAll(async () => {
-  api = await startTestApi();
-  coach = await api.createPlayer({ isCoach: true, isAdmin: true });
-});
-afterAll(() => api.close());
+const api = await openApi();
+const coach = await api.createPlayer({ isCoach: true, isAdmin: true });
 
 interface Person {
   firstName: string;

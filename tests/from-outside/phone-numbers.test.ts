@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { phoneDigits } from '@lessons/rules';
-import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/api/start-test-api.ts';
+import { openApi } from '../fixtures/api/set-up-api.ts';
 
 /* Phone numbers and e-mail addresses as people type and paste them. */
 
-let api: TestApi;
-let coach: TestPlayer;
-let guest: string;
-beforeAll(async () => {
-  api = await startTestApi();
-  coach = await api.createPlayer({ isCoach: true });
-  guest = randomUUID();
-  await api.knex('players').insert({ id: guest, email: '', hasAccount: false, firstName: 'Margaret' });
-});
-afterAll(() => api.close());
+const api = await openApi();
+const coach = await api.createPlayer({ isCoach: true });
+const guest = randomUUID();
+await api.knex('players').insert({ id: guest, email: '', hasAccount: false, firstName: 'Margaret' });
 
 /** Resolves with the guest's details as the coach sees them after a change. */
 async function change(details: { phone?: string; email?: string }) {

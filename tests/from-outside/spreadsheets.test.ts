@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import Papa from 'papaparse';
-import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/api/start-test-api.ts';
+import { openApi } from '../fixtures/api/set-up-api.ts';
 import { bookLesson, NOW, openTennisWeek } from '../fixtures/api/tennis-week.ts';
 
 /*
@@ -9,18 +9,12 @@ import { bookLesson, NOW, openTennisWeek } from '../fixtures/api/tennis-week.ts'
  * between its digits, or after a tab, stays text.
  */
 
-let api: TestApi;
-let coach: TestPlayer;
-let player: TestPlayer;
-beforeAll(async () => {
-  api = await startTestApi();
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  coach = await api.createPlayer({ isCoach: true });
-  player = await api.createPlayer();
-  await bookLesson(api, player);
-});
-afterAll(() => api.close());
+const api = await openApi();
+api.setNow(NOW);
+await openTennisWeek(api);
+const coach = await api.createPlayer({ isCoach: true });
+const player = await api.createPlayer();
+await bookLesson(api, player);
 
 async function exportedRow(): Promise<string[]> {
   const { body } = await api.call('GET', '/api/admin/bookings/export', { as: coach });

@@ -2,6 +2,7 @@ import { createContext } from 'node:vm';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { forgetReports, reportFailure } from './failure-reports.ts';
+import { closeOpened } from './opened.ts';
 
 /** The test framework's data of one test file. In the next one it would still get the events. */
 const OF_ONE_FILE = ['EVENT_HANDLERS', 'JEST_STATE_SYMBOL', 'TEST_TIMEOUT_SYMBOL'];
@@ -35,6 +36,7 @@ export default class NativeEnvironment {
   }
 
   async teardown() {
+    await closeOpened();
     forgetReports();
     this.fakeTimersModern.dispose();
     // Jest replaces it for each file, and would wrap what it has replaced before.

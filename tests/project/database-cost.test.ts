@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { daysOfTaxYear, londonDateOf, taxYearOf } from '@lessons/rules';
 import { insertSeason } from '../../tools/bench/season-rows.ts';
 import { rowsReadBy, statementsOf } from '../fixtures/api/rows-read.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/api/start-test-api.ts';
+import { openApi } from '../fixtures/api/set-up-api.ts';
 
 /* Statements of calls to PostgreSQL, counted and not timed. */
 
@@ -16,15 +16,9 @@ const HOUR = 60 * 60_000;
 /** The tolerated ratio of rows read: statistics of tables are samples. */
 const TOLERATED = 1.1;
 
-let api: TestApi;
-let coach: TestPlayer;
-let player: TestPlayer;
-beforeAll(async () => {
-  api = await startTestApi();
-  coach = await api.createPlayer({ isCoach: true, isAdmin: true });
-  player = await api.createPlayer();
-});
-afterAll(() => api.close());
+const api = await openApi();
+const coach = await api.createPlayer({ isCoach: true, isAdmin: true });
+const player = await api.createPlayer();
 
 const [SERIES, GUEST] = [randomUUID(), randomUUID()];
 const TODAY = londonDateOf(new Date());

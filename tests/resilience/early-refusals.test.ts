@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { eventually } from '../fixtures/api/eventually.ts';
 import { listen } from '../../api/src/process/listen.ts';
-import { startTestApi } from '../fixtures/api/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../fixtures/api/start-test-api.ts';
+import { openApi } from '../fixtures/api/set-up-api.ts';
+import type { TestPlayer } from '../fixtures/api/start-test-api.ts';
 
 /* A request that is refused before its body was read leaves a connection on which the next request is answered. */
 
@@ -12,17 +12,11 @@ import type { TestApi, TestPlayer } from '../fixtures/api/start-test-api.ts';
 const LARGE = 'x'.repeat(8_000_000);
 const SOON_MS = 20_000;
 
-let api: TestApi;
-let player: TestPlayer;
-let stranger: TestPlayer;
 let connection: Connection | undefined;
 
-beforeAll(async () => {
-  api = await startTestApi({ limitPoints: ({ name }) => (name === 'profile' ? 1 : Infinity) });
-  [player, stranger] = [await api.createPlayer(), await api.createPlayer()];
-  await api.call('POST', '/api/update-user-profile', { as: player, body: {} });
-});
-afterAll(() => api.close());
+const api = await openApi({ limitPoints: ({ name }) => (name === 'profile' ? 1 : Infinity) });
+const [player, stranger] = [await api.createPlayer(), await api.createPlayer()];
+await api.call('POST', '/api/update-user-profile', { as: player, body: {} });
 afterEach(() => connection?.close());
 
 interface Sent {

@@ -1,22 +1,18 @@
 import { callOff } from '../fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { describeHandWork, findHandWork, findResumedLessons } from '../../api/scripts/restore/read-broken.ts';
 import { resumeLessons } from '../../api/scripts/restore/repeat-changes.ts';
-import { startTestApi, type TestApi } from '../fixtures/api/start-test-api.ts';
+import { openApi } from '../fixtures/api/set-up-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../fixtures/api/tennis-week.ts';
 
 /* One database stands for the broken and the restored one. */
 
 const FRIDAY_9 = '2037-11-27T09:00:00.000Z';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-  api.setNow(NOW);
-  await openTennisWeek(api);
-});
-afterAll(() => api.close());
+const api = await openApi();
+api.setNow(NOW);
+await openTennisWeek(api);
 
 async function newestEntry(): Promise<string> {
   const [row] = await api.knex('audit_entries').max('id as id');

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { findClosedAccounts, findRemovedRoles } from '../../api/scripts/restore/read-broken.ts';
 import { closeAccounts, findForgottenAccounts, withRole } from '../../api/scripts/restore/repeat-changes.ts';
 import { requestDeletion } from '../../api/src/accounts/request-deletion.ts';
 import { removeRoles } from '../../api/src/auth/remove-roles.ts';
 import { Player } from '../../api/src/players/player.ts';
-import { startTestApi, type TestApi } from '../fixtures/api/start-test-api.ts';
+import { openApi } from '../fixtures/api/set-up-api.ts';
 import { NOW } from '../fixtures/api/tennis-week.ts';
 
 /* One database stands for the broken and the restored one. */
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await openApi();
 
 async function newestEntry(): Promise<string> {
   const [row] = await api.knex('audit_entries').max('id as id');

@@ -1,50 +1,13 @@
 import type Router from '@koa/router';
 import type { Endpoint } from '@lessons/contract';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { UnsecuredJWT } from 'jose';
 import { addressOf, endpoints, exampleOf, nameOf } from '../fixtures/api/endpoints.ts';
 import type { Example } from '../fixtures/api/payment-examples.ts';
 import { signToken } from '../fixtures/api/test-auth.ts';
-import { startTestApi } from '../fixtures/api/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../fixtures/api/start-test-api.ts';
+import { openApi } from '../fixtures/api/set-up-api.ts';
+import type { TestPlayer } from '../fixtures/api/start-test-api.ts';
 import { NOW } from '../fixtures/api/tennis-week.ts';
-
-let api: TestApi;
-let owner: TestPlayer;
-let callers: Record<string, TestPlayer | null>;
-
-beforeAll(async () => {
-  api = await startTestApi({
-    faults: { onDelivery: () => 'lost' },
-    hasSecondFactor: (token) => Promise.resolve(factorTokens.has(token)),
-  });
-  api.setNow(NOW);
-  owner = await api.createPlayer();
-  const { id: sub, email } = owner;
-  const claims = { sub, email, aud: 'authenticated', role: 'authenticated' };
-  const nextHour = Math.floor(Date.now() / 1000) + 3600;
-  const withToken = (token: string): TestPlayer => ({ ...owner, token });
-  callers = {
-    nobody: null,
-    'an expired token': withToken(await signToken({ ...claims, exp: nextHour - 7200 })),
-    'a forged token': withToken(await signToken(claims, 'x'.repeat(64))),
-    'alg none': withToken(new UnsecuredJWT({ ...claims, exp: nextHour }).encode()),
-    'another player': await api.createPlayer(),
-    'the owner': owner,
-    'a coach': await api.createPlayer({ isCoach: true }),
-    'an admin': await api.createPlayer({ isAdmin: true, isCoach: true }),
-    'a player without their code': await api.createPlayer(),
-    'a coach without their code': await api.createPlayer({ isCoach: true }),
-    'an admin without their code': await api.createPlayer({ isAdmin: true, isCoach: true }),
-    'a coach with their code': await withCode(await api.createPlayer({ isCoach: true })),
-  };
-  for (const caller of withoutCode) {
-    const { id, token } = callers[caller] as TestPlayer;
-    factorTokens.add(token);
-    await api.knex('players').where({ id }).update({ hasSecondFactor: true });
-  }
-});
-afterAll(() => api.close());
 
 /** Tokens of accounts that have a second factor, from before its code was entered. */
 const factorTokens = new Set<string>();
@@ -53,6 +16,35 @@ const withoutCode = new Set([
   'a coach without their code',
   'an admin without their code',
 ]);
+
+const api = await openApi({
+  faults: { onDelivery: () => 'lost' },
+  hasSecondFactor: (token) => Promise.resolve(factorTokens.has(token)),
+});
+api.setNow(NOW);
+const owner = await api.createPlayer();
+const claims = { sub: owner.id, email: owner.email, aud: 'authenticated', role: 'authenticated' };
+const nextHour = Math.floor(Date.now() / 1000) + 3600;
+const withToken = (token: string): TestPlayer => ({ ...owner, token });
+const callers: Record<string, TestPlayer | null> = {
+  nobody: null,
+  'an expired token': withToken(await signToken({ ...claims, exp: nextHour - 7200 })),
+  'a forged token': withToken(await signToken(claims, 'x'.repeat(64))),
+  'alg none': withToken(new UnsecuredJWT({ ...claims, exp: nextHour }).encode()),
+  'another player': await api.createPlayer(),
+  'the owner': owner,
+  'a coach': await api.createPlayer({ isCoach: true }),
+  'an admin': await api.createPlayer({ isAdmin: true, isCoach: true }),
+  'a player without their code': await api.createPlayer(),
+  'a coach without their code': await api.createPlayer({ isCoach: true }),
+  'an admin without their code': await api.createPlayer({ isAdmin: true, isCoach: true }),
+  'a coach with their code': await withCode(await api.createPlayer({ isCoach: true })),
+};
+for (const caller of withoutCode) {
+  const { id, token } = callers[caller] as TestPlayer;
+  factorTokens.add(token);
+  await api.knex('players').where({ id }).update({ hasSecondFactor: true });
+}
 
 async function withCode(player: TestPlayer): Promise<TestPlayer> {
   const { id: sub, email } = player;

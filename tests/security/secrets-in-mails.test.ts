@@ -1,12 +1,12 @@
 import { callOff } from '../fixtures/api/call-off.ts';
-import { coach as profile } from '@lessons/contract/coach';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { Mail } from '../../api/src/mails/outbox.ts';
-import { renderMail } from '../../api/src/mails/render-mail.ts';
 import { sendRefund } from '../../api/src/payments/send-refund.ts';
+import { render } from '../fixtures/api/render-sample.ts';
 import { ADA, sampleMails } from '../fixtures/api/sample-mails.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/api/start-test-api.ts';
+import { openApi } from '../fixtures/api/set-up-api.ts';
+import type { TestPlayer } from '../fixtures/api/start-test-api.ts';
 import { bookLesson, NOW, openIntent, openTennisWeek, TUESDAY_9 } from '../fixtures/api/tennis-week.ts';
 
 /* Secrets that no mail may hold, in the samples of all kinds and in the mails of a player's and a coach's week. */
@@ -24,22 +24,16 @@ const SECRETS = {
   'a password': /password\s*(is|was|:|=)/i,
 };
 
-let api: TestApi;
-let player: TestPlayer;
-let coach: TestPlayer;
 const lines: string[] = [];
 const secrets: string[] = [];
 
-beforeAll(async () => {
-  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  api = await startTestApi({ log, faults: { onDelivery: () => 'lost' } });
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  player = await api.createPlayer({ email: 'robin@example.com' });
-  coach = await api.createPlayer({ isCoach: true, email: 'coach@example.com' });
-  secrets.push(player.token, coach.token, api.webhookSecret, CARD);
-});
-afterAll(() => api.close());
+const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+const api = await openApi({ log, faults: { onDelivery: () => 'lost' } });
+api.setNow(NOW);
+await openTennisWeek(api);
+const player = await api.createPlayer({ email: 'robin@example.com' });
+const coach = await api.createPlayer({ isCoach: true, email: 'coach@example.com' });
+secrets.push(player.token, coach.token, api.webhookSecret, CARD);
 
 /** Books, moves and cancels, is refunded, loses a slot and gets notes. Resolves with all mails that are sent. */
 async function drive() {
@@ -65,8 +59,7 @@ async function drive() {
 }
 
 test('no mail, nor the log, has a secret, a card or an id of the provider', async () => {
-  const site = { secrets: ['s'.repeat(32)], publicUrl: 'https://lessons.example', coach: profile };
-  const samples = sampleMails(ADA).map((facts) => renderMail(facts, site));
+  const samples = sampleMails(ADA).map(render);
   const sent = await drive();
   expect(new Set(await api.knex('mails').where({ status: 'sent' }).pluck('kind')).size).toBeGreaterThan(6);
   const texts = [...samples, ...sent].map(({ subject, html, text, attachments }) => {
@@ -91,9 +84,9 @@ test('no mail, nor the log, has a secret, a card or an id of the provider', asyn
     await api.call('GET', '/api/choice-links', { link: token });
   }
   expect(sent.some(({ text }) => text.includes('/choose?'))).toBe(true);
-  const log = lines.join('');
-  expect(log).toContain('"path":"/api/lesson-links"');
-  for (const [, token] of tokens) expect(log).not.toContain(token);
-  for (const secret of secrets) expect(log).not.toContain(secret);
-  expect(log).not.toMatch(/robin@example\.com|_secret_/);
+  const logged = lines.join('');
+  expect(logged).toContain('"path":"/api/lesson-links"');
+  for (const [, token] of tokens) expect(logged).not.toContain(token);
+  for (const secret of secrets) expect(logged).not.toContain(secret);
+  expect(logged).not.toMatch(/robin@example\.com|_secret_/);
 });

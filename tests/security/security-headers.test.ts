@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { LINK_TOKEN_HEADER } from '@lessons/contract';
-import { startTestApi } from '../fixtures/api/start-test-api.ts';
+import { openApi } from '../fixtures/api/set-up-api.ts';
 import type { TestApi } from '../fixtures/api/start-test-api.ts';
 import { securityHeaders } from '../../api/src/http/security-headers.ts';
 
@@ -13,24 +13,15 @@ const PAGES = [
   '/no/such.file',
 ];
 
-let sandbox: TestApi;
-let real: TestApi;
-
-beforeAll(async () => {
-  sandbox = await startTestApi();
-  real = await startTestApi({
-    app: {
-      publicConfig: {
-        supabase: { url: 'https://abc.supabase.co', anonKey: 'anon' },
-        payments: { publishableKey: 'pk_live_1', stripeJsUrl: null },
-        adminManifestUrl: 'https://coach.example/mf-manifest.json',
-      },
+const sandbox = await openApi();
+const real = await openApi({
+  app: {
+    publicConfig: {
+      supabase: { url: 'https://abc.supabase.co', anonKey: 'anon' },
+      payments: { publishableKey: 'pk_live_1', stripeJsUrl: null },
+      adminManifestUrl: 'https://coach.example/mf-manifest.json',
     },
-  });
-});
-afterAll(async () => {
-  await sandbox.close();
-  await real.close();
+  },
 });
 
 const headersOf = async (api: TestApi, path: string, headers: Record<string, string> = {}, method = 'GET') =>

@@ -1,19 +1,16 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { startTestApi } from '../fixtures/api/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../fixtures/api/start-test-api.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { openApi } from '../fixtures/api/set-up-api.ts';
+import type { TestPlayer } from '../fixtures/api/start-test-api.ts';
 import { NOW, openTennisWeek, TUESDAY_9 } from '../fixtures/api/tennis-week.ts';
 
-let api: TestApi;
 let player: TestPlayer;
 /** The event that Stripe would send, byte by byte, for a payment that is made but not booked yet. */
 let payload: string;
 
-beforeAll(async () => {
-  // The sandbox's own events stay away, so that what these tests send is all that arrives.
-  api = await startTestApi({ faults: { onDelivery: () => 'lost' } });
-  api.setNow(NOW);
-});
+// The sandbox's own events stay away, so that what these tests send is all that arrives.
+const api = await openApi({ faults: { onDelivery: () => 'lost' } });
+api.setNow(NOW);
 beforeEach(async () => {
   await openTennisWeek(api);
   player = await api.createPlayer();
@@ -31,7 +28,6 @@ beforeEach(async () => {
     data: { object: shown },
   });
 });
-afterAll(() => api.close());
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 const sign = (body: string, { secret = api.webhookSecret, timestamp = nowInSeconds() } = {}) =>

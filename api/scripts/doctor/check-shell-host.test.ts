@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { shellHeaders } from '../../src/http/host-headers.ts';
 import { CACHE_CONTROL } from '../../src/http/static-files.ts';
-import type { Listener } from '../../src/process/listen.ts';
-import { serve } from '../../../tests/fixtures/api/serve.ts';
+import { setUpServers } from '../../../tests/fixtures/api/serve.ts';
 import { checkShellHost } from './check-shell-host.ts';
 import { describeFinding } from './finding.ts';
 
@@ -23,13 +22,12 @@ const well = {
   script: gzipSync('script'),
 };
 
-let host: Listener | undefined;
-afterEach(() => host?.close(0));
+const start = setUpServers();
 
 /** Serves a shell that differs from a good one in some way, and returns what the doctor does not like. */
 async function check(fault: Partial<typeof well>, stripeJsUrl: string | null = null): Promise<string[]> {
   const shell = { ...well, ...fault };
-  host = await serve(({ url }, response) => {
+  const host = await start(({ url }, response) => {
     if (url === '/config.json') return void response.end(shell.config);
     if (url === SCRIPT) {
       response.setHeader('cache-control', shell.scriptCaching);

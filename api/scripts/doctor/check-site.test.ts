@@ -1,29 +1,19 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { serveJson } from '../../../tests/fixtures/api/serve-json.ts';
+import { expect, test } from '@jest/globals';
+import { json, setUpServers } from '../../../tests/fixtures/api/serve.ts';
 import { checkSite } from './check-site.ts';
-import { describeFinding, type Finding } from './finding.ts';
+import { notOk } from '../../../tests/fixtures/operators/not-ok.ts';
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
-
-/** Serves JSON until the end of the test. Returns its origin. */
-async function start(...args: Parameters<typeof serveJson>) {
-  const { origin, close } = await serveJson(...args);
-  closing.push(() => close(0));
-  return origin;
-}
-
-const NOT_OK = (findings: Finding[]) => findings.filter(({ status }) => status !== 'ok').map(describeFinding);
+const start = setUpServers();
 
 const manifest = { metaData: { name: 'admin' } };
 const files = { '/': 'page', '/api/ready': { status: 'ready' }, '/mf-manifest.json': manifest };
 const notEncrypted = expect.stringMatching(/^warn {2}Site: .*not encrypted/);
 const check = async (shell: Record<string, unknown>, module?: Record<string, unknown>, headers = {}) => {
   const sent = { 'cache-control': 'no-store', ...headers };
-  const publicUrl = await start(shell, sent);
-  const moduleUrl = module ? await start(module, sent) : publicUrl;
+  const { origin: publicUrl } = await start(json(shell, sent));
+  const moduleUrl = module ? (await start(json(module, sent))).origin : publicUrl;
   const manifestUrl = `${moduleUrl}/mf-manifest.json`;
-  return NOT_OK(await checkSite({ publicUrl, apiUrl: publicUrl, manifestUrl }));
+  return notOk(await checkSite({ publicUrl, apiUrl: publicUrl, manifestUrl }));
 };
 
 test('the doctor reports the site as well, with the module at the shell or on a host of its own', async () => {

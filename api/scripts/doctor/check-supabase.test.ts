@@ -1,20 +1,10 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { serve } from '../../../tests/fixtures/api/serve.ts';
-import { serveJson } from '../../../tests/fixtures/api/serve-json.ts';
+import { expect, test } from '@jest/globals';
+import { json, setUpServers } from '../../../tests/fixtures/api/serve.ts';
 import { checkSupabase } from './check-supabase.ts';
-import { describeFinding, type Finding } from './finding.ts';
+import { notOk } from '../../../tests/fixtures/operators/not-ok.ts';
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
+const start = setUpServers();
 
-/** Serves JSON until the end of the test. Returns its origin. */
-async function start(...args: Parameters<typeof serveJson>) {
-  const { origin, close } = await serveJson(...args);
-  closing.push(() => close(0));
-  return origin;
-}
-
-const NOT_OK = (findings: Finding[]) => findings.filter(({ status }) => status !== 'ok').map(describeFinding);
 const SITE = 'https://lessons.example';
 
 const settings = { mailer_autoconfirm: false, disable_signup: false, external: { email: true } };
@@ -29,7 +19,7 @@ const check = async (
     '/auth/v1/.well-known/jwks.json': given.keys,
     '/auth/v1/admin/users?per_page=1': 'users' in given ? given.users : { users: [] },
   };
-  const url = await start(files, headers);
+  const { origin: url } = await start(json(files, headers));
   const { issuer = `${url}/auth/v1` } = given;
   files['/auth/v1/.well-known/openid-configuration'] = { issuer };
   const { secretKey = 'sb_secret_1', ...others } = more;
@@ -43,7 +33,7 @@ const UNKNOWN_ADDRESSES = expect.stringMatching(
 );
 
 test('the doctor reports Supabase as well and prints the addresses to enter there, if they can’t be read', async () => {
-  expect(NOT_OK(await check({ settings, keys }))).toEqual([UNKNOWN_ADDRESSES]);
+  expect(notOk(await check({ settings, keys }))).toEqual([UNKNOWN_ADDRESSES]);
 });
 
 test.each<[string, Parameters<typeof check>, RegExp]>([
@@ -87,7 +77,7 @@ test.each<[string, Parameters<typeof check>, RegExp]>([
     /ahead: webhooks and tokens are refused/,
   ],
 ])('the doctor reports a fault of Supabase: %s', async (_, given, expected) => {
-  expect(NOT_OK(await check(...given))).toEqual([expect.stringMatching(expected), UNKNOWN_ADDRESSES]);
+  expect(notOk(await check(...given))).toEqual([expect.stringMatching(expected), UNKNOWN_ADDRESSES]);
 });
 
 test('the doctor reports that Supabase can’t be reached', async () => {
@@ -95,7 +85,7 @@ test('the doctor reports that Supabase can’t be reached', async () => {
     { url: 'http://127.0.0.1:1', apiUrl: 'http://127.0.0.1:1', anonKey: 'anon', secretKey: 'sb_secret_1' },
     SITE,
   );
-  expect(NOT_OK(findings)).toEqual([
+  expect(notOk(findings)).toEqual([
     expect.stringMatching(/^fail {2}Supabase: fetch failed.*\n.*Check SUPABASE_URL/),
     expect.stringMatching(/^fail {2}Supabase keys: fetch failed/),
     expect.stringMatching(/^fail {2}Supabase issuer: fetch failed/),
@@ -112,11 +102,10 @@ test.each([
     /the Site URL is http:\/\/localhost:3000: the links in its mails lead there/,
   ],
 ])('the doctor reports as %s a Site URL of %s at Supabase', async (status, siteUrl, says) => {
-  const provider = await serve((_request, response) => {
+  const { origin } = await start((_request, response) => {
     response.writeHead(303, { location: `${siteUrl}/#error=access_denied` }).end();
   });
-  closing.push(() => provider.close(0));
-  const auth = { url: provider.origin, apiUrl: provider.origin, anonKey: 'anon' };
+  const auth = { url: origin, apiUrl: origin, anonKey: 'anon' };
   const findings = await checkSupabase(auth, SITE);
   expect(findings.find(({ subject }) => subject === 'Supabase addresses')).toMatchObject({
     status,

@@ -8,8 +8,9 @@ import { readEnv } from '../../src/process/env.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkStripe, judgeDeliveries, webhookDigest, WEBHOOK_DIGEST } from './check-stripe.ts';
 import { diagnose } from './diagnose.ts';
-import { describeFinding, fail, type Finding } from './finding.ts';
+import { describeFinding, fail } from './finding.ts';
 import { report } from './report.ts';
+import { notOk } from '../../../tests/fixtures/operators/not-ok.ts';
 
 const log = pino({ enabled: false });
 let account: Partial<Account>;
@@ -22,7 +23,6 @@ beforeEach(() => {
 });
 afterAll(() => api.close());
 
-const NOT_OK = (findings: Finding[]) => findings.filter(({ status }) => status !== 'ok').map(describeFinding);
 const HOST = 'lessons.example';
 const endpoint: Account['webhookEndpoints'][number] = {
   url: `https://${HOST}/api/webhooks/stripe`,
@@ -40,7 +40,7 @@ describe('Stripe', () => {
       { webhookUrl: endpoint.url, host: HOST, deploymentId: HOST },
     );
 
-  test('the doctor reports Stripe as well', async () => expect(NOT_OK(await check())).toEqual([]));
+  test('the doctor reports Stripe as well', async () => expect(notOk(await check())).toEqual([]));
 
   const others = [
     'payment_intent.succeeded',
@@ -101,7 +101,7 @@ describe('Stripe', () => {
     ],
   ])('the doctor reports a fault of Stripe: %s', async (_, planted, expected) => {
     Object.assign(account, planted);
-    expect(NOT_OK(await check())).toEqual([expect.stringMatching(expected)]);
+    expect(notOk(await check())).toEqual([expect.stringMatching(expected)]);
   });
 
   const payment = (deployment: string, pending: number) => ({
@@ -126,13 +126,13 @@ describe('the database', () => {
   afterAll(() => database.drop());
   const check = (url = database.ownerUrl) => checkDatabase({ url }, log);
 
-  test('the doctor reports the database as well', async () => expect(NOT_OK(await check())).toEqual([]));
+  test('the doctor reports the database as well', async () => expect(notOk(await check())).toEqual([]));
 
   test('the doctor reports a missing migration as a failure', async () => {
     const [name] = await database.knex('schema_migrations').orderBy('id', 'desc').limit(1).pluck('name');
     await database.knex('schema_migrations').where({ name }).update({ name: 'other' });
     try {
-      expect(NOT_OK(await check())).toEqual([
+      expect(notOk(await check())).toEqual([
         expect.stringMatching(`^fail  Database schema: lacks 1 migrations of this release, first ${name}`),
       ]);
     } finally {
@@ -145,7 +145,7 @@ describe('the database', () => {
     await database.knex('schema_migrations').insert(newer);
     try {
       const findings = await check();
-      expect(NOT_OK(findings)).toEqual([]);
+      expect(notOk(findings)).toEqual([]);
       const says = 'up to date, and ahead by 1 of a newer release, first 9999-of-tomorrow';
       expect(findings).toContainEqual(expect.objectContaining({ says }));
     } finally {
@@ -155,13 +155,13 @@ describe('the database', () => {
 
   test('the doctor reports the database as well to the running role, which can’t change tables', async () => {
     const findings = await check(database.runningUrl);
-    expect(NOT_OK(findings)).toEqual([]);
+    expect(notOk(findings)).toEqual([]);
     expect(findings).toContainEqual(expect.objectContaining({ says: 'lessons_api reads and writes rows' }));
   });
 
   test('the doctor reports a right that the running role lacks', async () => {
     await database.knex.raw('revoke select on wishes from lessons_api');
-    expect(NOT_OK(await check(database.runningUrl))).toEqual([
+    expect(notOk(await check(database.runningUrl))).toEqual([
       expect.stringMatching(
         /^fail {2}Database rights: lessons_api can't read 1 tables, first wishes\n.*`migrate`/,
       ),
@@ -175,7 +175,7 @@ describe('the database', () => {
     await database.knex('schema_migrations').where({ name }).update({ name: 'other' });
     try {
       const findings = await check(database.runningUrl);
-      expect(NOT_OK(findings)).toEqual([
+      expect(notOk(findings)).toEqual([
         expect.stringMatching(/^fail {2}Database schema: lacks 1 migrations/),
       ]);
       expect(findings).toContainEqual(expect.objectContaining({ subject: 'Clock, by the database' }));
@@ -187,26 +187,26 @@ describe('the database', () => {
 
   test('the doctor reports a job queue whose rows the running role can’t see', async () => {
     await database.knex.raw('drop policy lessons_api on graphile_worker._private_jobs');
-    expect(NOT_OK(await check(database.runningUrl))).toEqual([
+    expect(notOk(await check(database.runningUrl))).toEqual([
       expect.stringMatching(/^fail {2}Database rights: lessons_api can't read 1 tables, first _private_jobs/),
     ]);
   });
 
   test('the doctor reports that the running role was never granted its rights', async () => {
     await database.knex.raw('drop owned by lessons_api');
-    expect(NOT_OK(await check(database.runningUrl))).toEqual([
+    expect(notOk(await check(database.runningUrl))).toEqual([
       expect.stringMatching(/^fail {2}Database rights: lessons_api can't read \d\d tables/),
     ]);
   });
 
   test('the doctor reports a running role that is a superuser', async () => {
-    expect(NOT_OK(await check(database.url))).toEqual([
+    expect(notOk(await check(database.url))).toEqual([
       expect.stringMatching(/^warn {2}Database rights: \w+ is a superuser/),
     ]);
   });
 
   test('the doctor reports that the database can’t be reached', async () => {
-    expect(NOT_OK(await check('postgres://u:p@127.0.0.1:1/lessons'))).toEqual([
+    expect(notOk(await check('postgres://u:p@127.0.0.1:1/lessons'))).toEqual([
       expect.stringMatching(/^fail {2}Database: .*ECONNREFUSED.*\n.*Check DATABASE_URL/),
     ]);
   });

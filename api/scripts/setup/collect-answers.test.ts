@@ -1,12 +1,11 @@
 import { PassThrough, Writable } from 'node:stream';
-import { afterEach, expect, test } from '@jest/globals';
-import { serveJson } from '../../../tests/fixtures/api/serve-json.ts';
+import { expect, test } from '@jest/globals';
+import { json, setUpServers } from '../../../tests/fixtures/api/serve.ts';
 import type { GivenAnswers } from './answers.ts';
 import { withTerminal, type Terminal } from './ask-terminal.ts';
 import { askAnswers } from './collect-answers.ts';
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
+const start = setUpServers();
 
 /** Types an answer to each question that is asked, and keeps what was asked and said. */
 function typist(answers: string[]): Terminal & { asked: string[]; said: string[]; hidden: string[] } {
@@ -53,8 +52,7 @@ test('Enter at each question keeps the answers, shows no secret, and asks no ser
 });
 
 test('an answer that is refused is asked for again, with the reason, and those before it are kept', async () => {
-  const { origin, close } = await serveJson({ '/v1/account': { id: 'acct_1' } });
-  closing.push(() => close(0));
+  const { origin } = await start(json({ '/v1/account': { id: 'acct_1' } }));
   const answers = ['127.0.0.1', 'a.example', '', 'coach@example.com', 'sk_1', 'sk_test_1', 'pk_live_1'];
   const terminal = typist(answers);
   const kept: GivenAnswers[] = [];

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterEach, expect, test } from '@jest/globals';
-import { serve } from '../../../tests/fixtures/api/serve.ts';
+import { expect, test } from '@jest/globals';
+import { setUpServers } from '../../../tests/fixtures/api/serve.ts';
 import { WEBHOOK_EVENTS } from '../../src/reconciliation/stripe-events.ts';
 import { connectStripe } from '../../src/services.ts';
 import { prepareWebhook } from './stripe-webhook.ts';
 
 const URL_OF_SITE = 'https://lessons.example/api/webhooks/stripe';
 const NEW_SECRET = 'whsec_new';
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
+const start = setUpServers();
 
 interface Endpoint {
   id: string;
@@ -21,7 +20,7 @@ interface Endpoint {
 /** Returns the secret, and the changes that were asked of Stripe. */
 async function prepare(endpoints: Endpoint[], secret: string | undefined) {
   const changes: Record<string, string>[] = [];
-  const { origin, close } = await serve((request, response) => {
+  const { origin } = await start((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
@@ -32,7 +31,6 @@ async function prepare(endpoints: Endpoint[], secret: string | undefined) {
       response.end(JSON.stringify({ id: 'we_new', secret: NEW_SECRET }));
     });
   });
-  closing.push(() => close(0));
   const stripe = connectStripe({
     secretKey: 'sk_test_1',
     publishableKey: '',

@@ -1,23 +1,12 @@
 import { callOff } from '../../../tests/fixtures/api/call-off.ts';
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { expect, test } from '@jest/globals';
+import { type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
-import { bookLesson, NOW, openIntent, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
+import { bookLesson, NOW, openIntent } from '../../../tests/fixtures/api/tennis-week.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let player: TestPlayer;
-let coach: TestPlayer;
-beforeAll(async () => {
-  api = await startTestApi({ faults: { onDelivery: () => 'lost' } });
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  player = await api.createPlayer();
-  coach = await api.createPlayer({ isCoach: true });
-});
+const setup = await setUpApi();
+const { api, bookFor, coach } = setup;
 
 type Download = { data: Record<string, Record<string, unknown>[]>; page: string };
 const download = async (as: TestPlayer) =>
@@ -75,50 +64,57 @@ test('every column of the database that can name a player has its part of the do
 });
 
 test('a player’s download has everything about the player, and nothing about another one [promise personal data]', async () => {
-  const { id } = await bookLesson(api, player);
+  const { id } = await bookLesson(api, setup.player);
   const other = await api.createPlayer();
   await api.call('POST', '/api/update-user-profile', { as: other, body: { firstName: 'Lancelot' } });
   await bookLesson(api, other, '2037-11-25T09:00:00.000Z');
   await api.call('POST', '/api/update-user-profile', {
-    as: player,
+    as: setup.player,
     body: { firstName: 'Ada', phone: '+44 7700 900123' },
   });
-  await api.call('PUT', '/api/me/settings', { as: player, body: { news: true, dataSharing: false } });
-  await api.call('POST', '/api/calendar-feed', { as: await withFreshSignIn(player) });
+  await api.call('PUT', '/api/me/settings', { as: setup.player, body: { news: true, dataSharing: false } });
+  await api.call('POST', '/api/calendar-feed', { as: await withFreshSignIn(setup.player) });
   await api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, {
     as: coach,
     body: { coachNotes: 'Weak knee' },
   });
-  await api.call('POST', `/api/bookings/${id}/cancel`, { as: player, body: { processRefund: true } });
-  await api.call('DELETE', `/api/bookings/user/${player.id}/clear-activity`, { as: player });
-  await openIntent(api, player, { amount: 50, startTime: '2037-11-26T09:00:00.000Z', duration: 60 });
+  await api.call('POST', `/api/bookings/${id}/cancel`, { as: setup.player, body: { processRefund: true } });
+  await api.call('DELETE', `/api/bookings/user/${setup.player.id}/clear-activity`, { as: setup.player });
+  await openIntent(api, setup.player, { amount: 50, startTime: '2037-11-26T09:00:00.000Z', duration: 60 });
 
-  const { data, page } = await download(player);
+  const { data, page } = await download(setup.player);
   expect(data).toMatchObject({
-    account: { email: player.email, firstName: 'Ada', newsMails: true, dataSharing: false },
+    account: { email: setup.player.email, firstName: 'Ada', newsMails: true, dataSharing: false },
     // Also one that the player has cleared from their list.
     lessons: [{ id, status: 'cancelled', coachNotes: 'Weak knee' }],
     payments: [
-      { outcome: 'refunded', receiptEmail: player.email, cardBrand: 'visa', cardLast4: '4242' },
+      { outcome: 'refunded', receiptEmail: setup.player.email, cardBrand: 'visa', cardLast4: '4242' },
       { outcome: 'open', cardLast4: null },
     ],
     refunds: [{ amountPence: 5000 }],
     receipts: [{ sellerName: expect.any(String) }],
     mails: expect.arrayContaining([
-      expect.objectContaining({ kind: 'lesson-booked', recipient: player.email }),
+      expect.objectContaining({ kind: 'lesson-booked', recipient: setup.player.email }),
     ]),
     calendarFeed: { address: null, exists: true, readOn: null },
   });
   expect(JSON.stringify(data)).not.toContain('Lancelot');
   expect(JSON.stringify(data)).not.toContain(other.id);
-  for (const text of ['Weak knee', player.email, '£50.00', 'Your lessons', '+44 7700 900123', 'Card last 4'])
+  for (const text of [
+    'Weak knee',
+    setup.player.email,
+    '£50.00',
+    'Your lessons',
+    '+44 7700 900123',
+    'Card last 4',
+  ])
     expect(page).toContain(text);
 });
 
 test('a player’s download has the lessons that were called off, with what the coach wrote', async () => {
-  const { id } = await bookLesson(api, player);
+  const { id } = await bookLesson(api, setup.player);
   await callOff(api, coach, [id], { message: 'The court is flooded' });
-  const { data } = await download(player);
+  const { data } = await download(setup.player);
   expect(data['calledOffLessons']).toEqual([
     expect.objectContaining({
       bookingId: id,
@@ -130,17 +126,15 @@ test('a player’s download has the lessons that were called off, with what the 
 
 test('a player’s download says in words how lessons are paid that the coach has booked', async () => {
   const book = async (day: number, price = 50) => {
-    const startTime = `2037-11-${day}T09:00:00.000Z`;
-    const body = { id: randomUUID(), client: { id: player.id }, startTime, duration: 60, price };
-    const booked = await api.call('POST', '/api/admin/bookings', { as: coach, body });
-    return `/api/admin/bookings/${booked.body['id']}`;
+    const id = await bookFor(`2037-11-${day}T09:00:00.000Z`, undefined, { price });
+    return `/api/admin/bookings/${id}`;
   };
   const [paid, waived] = [await book(24), await book(25)];
   await book(26, 0);
   const body = { method: 'transfer', receivedOn: '2037-11-20' };
   await api.call('POST', `${paid}/hand-payment`, { as: coach, body });
   await api.call('PUT', `${waived}/waived`, { as: coach, body: { isWaived: true } });
-  const { data, page } = await download(player);
+  const { data, page } = await download(setup.player);
   expect(data).toMatchObject({
     lessons: [{ payPlan: 'by_hand' }, { waivedAt: NOW.toISOString() }, { payPlan: 'free' }],
     paymentsByHand: [{ method: 'transfer', amountPence: 5000, receivedOn: '2037-11-20' }],
@@ -157,20 +151,20 @@ test('a player’s download says in words how lessons are paid that the coach ha
 });
 
 test('a coach’s download has nothing about the players whom mails to the coach name', async () => {
-  await bookLesson(api, player);
+  await bookLesson(api, setup.player);
   const { data } = await download(coach);
   expect(data['mails']).toEqual([
     expect.objectContaining({ kind: 'coach-lesson-booked', facts: { kind: 'coach-lesson-booked' } }),
   ]);
-  expect(JSON.stringify(data)).not.toContain(player.email);
+  expect(JSON.stringify(data)).not.toContain(setup.player.email);
 });
 
 test('the page of a player’s data escapes what people typed', async () => {
   await api.call('POST', '/api/update-user-profile', {
-    as: player,
+    as: setup.player,
     body: { firstName: '<img src=x onerror=alert(1)>' },
   });
-  const { page } = await download(player);
+  const { page } = await download(setup.player);
   expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(page).not.toContain('<img');
   expect(page).not.toContain('<script');

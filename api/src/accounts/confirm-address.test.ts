@@ -1,40 +1,30 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { closeDates } from '../../../tests/fixtures/api/close-dates.ts';
 import { signToken } from '../../../tests/fixtures/api/test-auth.ts';
-import {
-  productLimits,
-  startTestApi,
-  type TestApi,
-  type TestPlayer,
-} from '../../../tests/fixtures/api/start-test-api.ts';
-import { NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
+import { productLimits } from '../../../tests/fixtures/api/start-test-api.ts';
+import { NOW } from '../../../tests/fixtures/api/tennis-week.ts';
 import { tellOfFreeTimes } from '../wishes/tell-of-free-times.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
+
+const setup = await setUpApi({ limitPoints: productLimits });
+const { api } = setup;
 
 const TUESDAY = '2037-11-24';
 const WISH = { date: TUESDAY, fromTime: '00:00', toTime: '24:00', minutes: 60 };
 
-let api: TestApi;
-let player: TestPlayer;
-beforeAll(async () => {
-  api = await startTestApi({ limitPoints: productLimits });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
   await closeDates(api.knex, { date: TUESDAY });
-  player = await api.createPlayer();
-  await api.call('POST', '/api/wishes', { as: player, body: WISH });
+  await api.call('POST', '/api/wishes', { as: setup.player, body: WISH });
 });
 
-const send = (as = player) => api.call('POST', '/api/me/address-link', { as });
+const send = (as = setup.player) => api.call('POST', '/api/me/address-link', { as });
 const waits = async () => {
-  const { body } = await api.call('GET', '/api/wishes', { as: player });
+  const { body } = await api.call('GET', '/api/wishes', { as: setup.player });
   return (body as unknown as { waitsForAddress: boolean }[]).map(({ waitsForAddress }) => waitsForAddress);
 };
 /** Returns the token of the mail to the player's address. */
 async function mailedToken(): Promise<string> {
-  const mail = (await api.mailsTo(player.email)).find(({ subject }) =>
+  const mail = (await api.mailsTo(setup.player.email)).find(({ subject }) =>
     subject.startsWith('Confirm your email'),
   );
   return /\/confirm-address#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -53,14 +43,14 @@ async function told(): Promise<number> {
 test('a wish is kept, and told to nobody before the link that was mailed to the address is opened', async () => {
   await api.knex('blocked_slots').where({ date: TUESDAY }).delete();
   expect([await waits(), await told()]).toEqual([[true], 0]);
-  expect((await send()).body).toEqual({ sentTo: player.email });
+  expect((await send()).body).toEqual({ sentTo: setup.player.email });
   expect(await told()).toBe(0);
   const token = await mailedToken();
   for (const _ of [1, 2]) expect(await open(token)).toEqual([200, undefined]);
   expect([await waits(), await told()]).toEqual([[false], 1]);
   expect((await send()).body).toEqual({ sentTo: null });
   const entries = await api.knex('audit_entries').where({ action: 'account.address_confirmed' });
-  expect(entries).toMatchObject([{ actorId: player.id, playerId: player.id }]);
+  expect(entries).toMatchObject([{ actorId: setup.player.id, playerId: setup.player.id }]);
 });
 
 test('an address that its owner has confirmed stays so with a later token, and another address does not', async () => {
@@ -68,21 +58,21 @@ test('an address that its owner has confirmed stays so with a later token, and a
   await open(await mailedToken());
   const tokenFor = async (email: string, secondsAhead: number) => {
     const iat = Math.floor(Date.now() / 1000) + secondsAhead;
-    return { ...player, email, token: await signToken({ sub: player.id, email, iat }) };
+    return { ...setup.player, email, token: await signToken({ sub: setup.player.id, email, iat }) };
   };
-  player = await tokenFor(player.email, 1);
+  setup.player = await tokenFor(setup.player.email, 1);
   expect(await waits()).toEqual([false]);
-  player = await tokenFor(`other-${player.email}`, 2);
+  setup.player = await tokenFor(`other-${setup.player.email}`, 2);
   expect(await waits()).toEqual([true]);
 });
 
 test('a link opens nothing for another address, after seven days, or for a closed account', async () => {
   await send();
   const token = await mailedToken();
-  const change = (columns: object) => api.knex('players').where({ id: player.id }).update(columns);
-  await change({ email: `new-${player.email}` });
+  const change = (columns: object) => api.knex('players').where({ id: setup.player.id }).update(columns);
+  await change({ email: `new-${setup.player.email}` });
   expect(await open(token)).toEqual([404, 'link_invalid']);
-  await change({ email: player.email, closedAt: NOW });
+  await change({ email: setup.player.email, closedAt: NOW });
   expect(await open(token)).toEqual([404, 'link_invalid']);
   await change({ closedAt: null });
   api.setNow(new Date(+NOW + 7 * 24 * 60 * 60_000));
@@ -96,7 +86,7 @@ test('one mail is written in ten minutes, and the fourth request of an hour is r
 });
 
 test('one address is written to five times a day at most, whichever accounts name it', async () => {
-  const email = `shared-${player.email}`;
+  const email = `shared-${setup.player.email}`;
   const accounts = await Promise.all(Array.from({ length: 6 }, () => api.createPlayer()));
   await api
     .knex('players')

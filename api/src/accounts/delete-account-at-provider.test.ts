@@ -7,7 +7,8 @@ import { tasksOf, type JobContext } from '../worker/tasks.ts';
 import { AccountDeletion } from './request-deletion.ts';
 import { requestDeletion } from './request-deletion.ts';
 
-const setup = setUpPayments();
+const setup = await setUpPayments();
+const { api } = setup;
 
 let live: JobContext;
 /** The same rows under another deployment id, as in a copy of the database. */
@@ -16,29 +17,24 @@ let copy: JobContext;
 let changes: string[];
 
 beforeEach(() => {
-  const authAdmin = {
-    deleteUser: () => Promise.resolve(),
-    listFactors: () => Promise.resolve([]),
-    deleteFactor: () => Promise.resolve(),
-  };
-  live = { ...setup.api.context, authAdmin };
+  live = api.context;
   copy = { ...live, deploymentId: 'staging.example' };
 });
 
-const playerRow = () => Player.query(setup.api.knex).findById(setup.player.id).throwIfNotFound();
+const playerRow = () => Player.query(api.knex).findById(setup.player.id).throwIfNotFound();
 const stateNow = async () =>
-  (await AccountDeletion.query(setup.api.knex).findById(setup.player.id).throwIfNotFound()).state;
+  (await AccountDeletion.query(api.knex).findById(setup.player.id).throwIfNotFound()).state;
 const close = async (on = live) => requestDeletion(on, await playerRow(), NOW);
 
 /** Refunds, mails and the deletion itself, as often as they could wait for one another. */
 async function runJobs(on = live): Promise<void> {
   const tasks = tasksOf(on);
   for (let round = 0; round < 2; round++) {
-    for (const { id } of await setup.api.knex('payments').where({ outcome: 'open' }))
+    for (const { id } of await api.knex('payments').where({ outcome: 'open' }))
       await tasks['close-payment']({ paymentId: id });
-    for (const { id } of await setup.api.knex('refunds').where({ status: 'pending' }))
+    for (const { id } of await api.knex('refunds').where({ status: 'pending' }))
       await tasks['send-refund']({ refundId: id });
-    for (const { id } of await setup.api.knex('mails').where({ status: 'waiting' }))
+    for (const { id } of await api.knex('mails').where({ status: 'waiting' }))
       await tasks['send-mail']({ mailId: id });
     await tasks['delete-account']({ playerId: setup.player.id });
   }
@@ -51,12 +47,12 @@ test('an account that two jobs delete at once is erased once', async () => {
   >;
   await tasksOf({ ...live, authAdmin })['delete-account']({ playerId: setup.player.id });
   expect(await stateNow()).toBe('erased');
-  const entries = setup.api.knex('audit_entries').where({ playerId: setup.player.id });
+  const entries = api.knex('audit_entries').where({ playerId: setup.player.id });
   expect(await entries.where({ action: 'account.erased' })).toHaveLength(1);
 });
 
 describe('in a copy of the database that has become a site of its own', () => {
-  const own = (deploymentId: string) => setup.api.knex('deployment').update({ deploymentId });
+  const own = (deploymentId: string) => api.knex('deployment').update({ deploymentId });
   afterEach(() => own(live.deploymentId));
   beforeEach(() => {
     changes = [];
@@ -67,11 +63,8 @@ describe('in a copy of the database that has become a site of its own', () => {
   });
 
   test.each([
-    ['a refund', () => bookLesson(setup.api, setup.player)],
-    [
-      'a checkout',
-      () => openIntent(setup.api, setup.player, { amount: 50, startTime: TUESDAY_9, duration: 60 }),
-    ],
+    ['a refund', () => bookLesson(api, setup.player)],
+    ['a checkout', () => openIntent(api, setup.player, { amount: 50, startTime: TUESDAY_9, duration: 60 })],
   ])(
     'a deletion waits for %s of the live site until the coach has resolved it, and changes nothing there',
     async (_, begin) => {
@@ -90,7 +83,7 @@ describe('in a copy of the database that has become a site of its own', () => {
       expect(await stateNow()).toBe('erased');
       expect(await playerRow()).toMatchObject({ email: '', firstName: 'Deleted', stripeCustomerId: null });
       expect(changes).toEqual([]);
-      expect(await setup.api.stripe.customers.retrieve(customer ?? '')).not.toHaveProperty('deleted');
+      expect(await api.stripe.customers.retrieve(customer ?? '')).not.toHaveProperty('deleted');
     },
   );
 });
@@ -108,17 +101,17 @@ describe('a customer that the provider was slow to create', () => {
       return null;
     };
   }
-  const customer = (id: string | null) => setup.api.stripe.customers.retrieve(id ?? '');
+  const customer = (id: string | null) => api.stripe.customers.retrieve(id ?? '');
 
   test('a customer that the provider created late is deleted, although the account was erased by then', async () => {
     eraseMeanwhile();
     const slot = { amount: 50, startTime: TUESDAY_9, duration: 60 };
-    const opening = setup.api.call('POST', '/api/create-payment-intent', { as: setup.player, body: slot });
+    const opening = api.call('POST', '/api/create-payment-intent', { as: setup.player, body: slot });
     expect((await opening).status).toBe(401);
     expect(await stateNow()).toBe('erased');
     const { stripeCustomerId } = await playerRow();
     expect(await customer(stripeCustomerId)).not.toHaveProperty('deleted');
-    const { rows } = await setup.api.knex.raw(
+    const { rows } = await api.knex.raw(
       `select payload from graphile_worker._private_jobs where payload::text like '%${setup.player.id}%'`,
     );
     expect(rows).toContainEqual({ payload: { playerId: setup.player.id } });
@@ -131,12 +124,12 @@ describe('a customer that the provider was slow to create', () => {
   test('a customer that the provider created late is found by the deletion job, also if another release wrote it', async () => {
     await close();
     await runJobs();
-    const { id } = await setup.api.stripe.customers.create({});
+    const { id } = await api.stripe.customers.create({});
     const written = { stripeCustomerId: id, stripeCustomerDeployment: live.deploymentId };
-    await setup.api.knex('players').where({ id: setup.player.id }).update(written);
-    await setup.api.knex.raw('delete from graphile_worker._private_jobs');
+    await api.knex('players').where({ id: setup.player.id }).update(written);
+    await api.knex.raw('delete from graphile_worker._private_jobs');
     await tasksOf(live)['continue-deletions']({});
-    const { rows } = await setup.api.knex.raw('select payload from graphile_worker._private_jobs');
+    const { rows } = await api.knex.raw('select payload from graphile_worker._private_jobs');
     expect(rows).toEqual([{ payload: { playerId: setup.player.id } }]);
     await runJobs();
     expect(await customer(id)).toMatchObject({ deleted: true });

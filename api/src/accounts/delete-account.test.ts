@@ -1,42 +1,34 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { findTablesWith } from '../../../tests/fixtures/api/find-text.ts';
 import { signToken, withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { startTestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { AuthAdminFailed } from '../auth/auth-admin.ts';
 import { sendRefund } from '../payments/send-refund.ts';
 import { AccountDeletion } from './request-deletion.ts';
 import { continueDeletions, deleteAccount } from './delete-account.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let coach: TestPlayer;
+const { api, coach } = await setUpApi({
+  hasSecondFactor: (token) => Promise.resolve(factorTokens.has(token)),
+  authAdmin: {
+    listFactors: () => Promise.resolve([]),
+    deleteFactor: () => Promise.resolve(),
+    deleteUser: async (id) => {
+      if (isProviderAway) throw new AuthAdminFailed('The sign-in provider could not be reached.');
+      deletedAtProvider.push(id);
+    },
+  },
+});
+
 let player: TestPlayer;
 /** Ids that the auth provider was told to delete. */
 let deletedAtProvider: string[];
 let isProviderAway: boolean;
 const factorTokens = new Set<string>();
 
-beforeAll(async () => {
-  api = await startTestApi({
-    faults: { onDelivery: () => 'lost' },
-    hasSecondFactor: (token) => Promise.resolve(factorTokens.has(token)),
-    authAdmin: {
-      listFactors: () => Promise.resolve([]),
-      deleteFactor: () => Promise.resolve(),
-      deleteUser: async (id) => {
-        if (isProviderAway) throw new AuthAdminFailed('The sign-in provider could not be reached.');
-        deletedAtProvider.push(id);
-      },
-    },
-  });
-});
-afterAll(() => api.close());
-
 beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
   [deletedAtProvider, isProviderAway] = [[], false];
-  coach = await api.createPlayer({ isCoach: true });
   player = await withFreshSignIn(await api.createPlayer());
   const profile = { firstName: 'Guinevere', lastName: 'Oakenshield', phone: '+44 7700 900123' };
   await api.call('POST', '/api/update-user-profile', { as: player, body: profile });

@@ -1,32 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { beforeEach, expect, test } from '@jest/globals';
 import { NOW } from '../../../tests/fixtures/api/tennis-week.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
 import { Player } from '../players/player.ts';
 import { saveProfile } from '../players/own-settings.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
+
+const setup = await setUpApi();
+const { api } = setup;
 
 /*
  * What the database itself keeps of a deleted account. The API of the last release accepts tokens of
  * it for an hour while a release is rolled out. It is played by the SQL that it sends.
  */
 
-let api: TestApi;
-let player: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  player = await api.createPlayer();
   await players().update({ closedAt: NOW, email: '', firstName: 'Deleted', lastName: 'player' });
 });
 
-const players = () => api.knex('players').where({ id: player.id });
+const players = () => api.knex('players').where({ id: setup.player.id });
 const finish = () =>
   api
     .knex('account_deletions')
-    .insert({ playerId: player.id, state: 'erased', requestedAt: NOW, erasedAt: NOW });
+    .insert({ playerId: setup.player.id, state: 'erased', requestedAt: NOW, erasedAt: NOW });
 
 /** Another value of each type, as SQL. */
 const OTHER: Record<string, string> = {
@@ -47,7 +42,7 @@ test('no personal data is written into the row of somebody who was erased [promi
   );
   expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['email', 'phone', ...WRITTEN]));
   for (const { name, type } of columns.filter((column) => !WRITTEN.includes(column.name)))
-    await api.knex.raw(`update players set ?? = ${OTHER[type]} where id = ?`, [name, player.id]);
+    await api.knex.raw(`update players set ?? = ${OTHER[type]} where id = ?`, [name, setup.player.id]);
   expect(await players().first()).toEqual(before);
 });
 

@@ -16,18 +16,17 @@ import { erasePlayer } from './erase-player.ts';
  * comes before it or after it.
  */
 
-const setup = setUpPayments();
+const setup = await setUpPayments();
+const { api, asCoach, asPlayer, bookFor } = setup;
 const name = 'Guinevere';
 
 beforeEach(async () => {
-  const as = setup.player;
-  const body = { firstName: name, lastName: 'Oakenshield', phone: '+44 7700 900123' };
-  await setup.api.call('POST', '/api/update-user-profile', { as, body });
+  const profile = { firstName: name, lastName: 'Oakenshield', phone: '+44 7700 900123' };
+  await asPlayer('POST', '/api/update-user-profile', profile);
 });
 
 /** Erases the player while `write` runs, which begins before the commit and has to wait for that. */
 async function eraseDuring(write: () => Promise<unknown>): Promise<void> {
-  const { api } = setup;
   const { id: playerId } = setup.player;
   const erasing = await api.knex.transaction();
   await erasePlayer(erasing, playerId);
@@ -51,28 +50,12 @@ async function eraseDuring(write: () => Promise<unknown>): Promise<void> {
   expect(early).toBeUndefined();
 }
 
-const booked = () => bookLesson(setup.api, setup.player);
-async function bookedByHand(): Promise<string> {
-  const body = {
-    id: randomUUID(),
-    client: { id: setup.player.id },
-    startTime: TUESDAY_9,
-    duration: 60,
-    price: 50,
-  };
-  const { api, coach } = setup;
-  return String((await api.call('POST', '/api/admin/bookings', { as: coach, body })).body['id']);
-}
-const asCoach = (method: string, path: string, body?: object) =>
-  setup.api.call(method, path, { as: setup.coach, ...(body && { body }) });
-const asPlayer = (method: string, path: string, body?: object) =>
-  setup.api.call(method, path, { as: setup.player, ...(body && { body }) });
-
+const booked = () => bookLesson(api, setup.player);
 /** Prepares something, and returns what writes. */
 const WRITERS: Record<string, () => Promise<() => Promise<unknown>>> = {
   'the coach’s notes on a lesson': async () => {
     const { id } = await booked();
-    setup.api.setNow(new Date('2037-11-24T09:30:00Z'));
+    api.setNow(new Date('2037-11-24T09:30:00Z'));
     const notes = { coachNotes: `${name} has a weak knee` };
     return () => asCoach('PUT', `/api/admin/bookings/${id}/coach-notes`, notes);
   },
@@ -85,15 +68,15 @@ const WRITERS: Record<string, () => Promise<() => Promise<unknown>>> = {
     return () => asCoach('PUT', `/api/admin/bookings/${id}/for-name`, { forName: name });
   },
   'a payment by hand': async () => {
-    const id = await bookedByHand();
+    const id = await bookFor();
     return () => asCoach('POST', `/api/admin/bookings/${id}/hand-payment`, { method: 'cash' });
   },
   'a price': async () => {
-    const id = await bookedByHand();
+    const id = await bookFor();
     return () => asCoach('PUT', `/api/admin/bookings/${id}/price`, { price: 40 });
   },
   'a move by the coach': async () => {
-    const id = await bookedByHand();
+    const id = await bookFor();
     const body = { startTime: '2037-11-25T09:00:00.000Z', message: `Sorry, ${name}`, anyway: false };
     return () => asCoach('POST', `/api/admin/bookings/${id}/move`, body);
   },
@@ -116,7 +99,7 @@ const WRITERS: Record<string, () => Promise<() => Promise<unknown>>> = {
   'a refund that fails': async () => (await setup.cancelPaidLesson('4000000000005126')).send,
   'the payment of a new lesson': async () => {
     const { id, clientSecret } = await setup.open();
-    await setup.api.pay(clientSecret);
+    await api.pay(clientSecret);
     return () => setup.book(id);
   },
   'a payment that is opened': async () => () =>
@@ -130,30 +113,22 @@ const WRITERS: Record<string, () => Promise<() => Promise<unknown>>> = {
     const { id } = await setup.open();
     const intent = await setup.intent(id);
     await setup.loseEverything();
-    return () => restorePayment(setup.api.context, intent);
+    return () => restorePayment(api.context, intent);
   },
   'a payment of an unknown site': async () => {
     const { id, clientSecret } = await setup.open();
-    await setup.api.pay(clientSecret);
+    await api.pay(clientSecret);
     await setup.removeDeploymentId(id);
     const intent = await setup.intent(id);
     await setup.loseEverything();
-    return () => reportUnknownIntent(setup.api.context, intent);
+    return () => reportUnknownIntent(api.context, intent);
   },
   'private notes': async () => () =>
     asCoach('PUT', `/api/admin/clients/${setup.player.id}/notes`, {
       privateNotes: `${name} has a weak knee`,
     }),
-  'a lesson for a client': async () => {
-    const body = {
-      id: randomUUID(),
-      client: { id: setup.player.id },
-      startTime: TUESDAY_9,
-      duration: 60,
-      price: 50,
-    };
-    return () => asCoach('POST', '/api/admin/bookings', { ...body, message: `Hello ${name}` });
-  },
+  'a lesson for a client': async () => () =>
+    bookFor(TUESDAY_9, { id: setup.player.id }, { message: `Hello ${name}` }),
   'a profile': async () => () =>
     asPlayer('POST', '/api/update-user-profile', { firstName: name, lastName: 'Reed', phone: '' }),
   'a preference': async () => {
@@ -167,27 +142,27 @@ const WRITERS: Record<string, () => Promise<() => Promise<unknown>>> = {
       isEmailVerified: () => Promise.resolve(true),
       issuedAt: new Date('2040-01-01'),
     };
-    return findOrCreatePlayer(setup.api.knex, newer);
+    return findOrCreatePlayer(api.knex, newer);
   },
   'a calendar feed': async () => {
     const as = await withFreshSignIn(setup.player);
-    return () => setup.api.call('POST', '/api/calendar-feed', { as });
+    return () => api.call('POST', '/api/calendar-feed', { as });
   },
   'a summary of the day': async () => {
     await booked();
-    return () => summariseDay(setup.api.context, new Date('2037-11-24T07:10:00Z'));
+    return () => summariseDay(api.context, new Date('2037-11-24T07:10:00Z'));
   },
   'a mail that is sent again': async () => {
     await booked();
-    await setup.api.knex('mails').where({ playerId: setup.player.id }).update({ status: 'failed' });
-    const [mail] = await setup.api.knex('mails').where({ playerId: setup.player.id });
+    await api.knex('mails').where({ playerId: setup.player.id }).update({ status: 'failed' });
+    const [mail] = await api.knex('mails').where({ playerId: setup.player.id });
     return () => asCoach('POST', `/api/admin/undelivered-mails/${mail.id}/send-again`);
   },
   'a second factor that is reset': async () => {
-    const as = await withFreshSignIn(await setup.api.createPlayer({ isAdmin: true, isCoach: true }));
-    await setup.api.knex('players').where({ id: setup.player.id }).update({ isCoach: true });
+    const as = await withFreshSignIn(await api.createPlayer({ isAdmin: true, isCoach: true }));
+    await api.knex('players').where({ id: setup.player.id }).update({ isCoach: true });
     const path = `/api/admin/roles/${setup.player.id}/reset-second-factor`;
-    return () => setup.api.call('POST', path, { as });
+    return () => api.call('POST', path, { as });
   },
 };
 
@@ -196,15 +171,15 @@ test.each(Object.entries(WRITERS))(
   async (_, prepare) => {
     await eraseDuring(await prepare());
     for (const trace of [setup.player.email, name, 'Oakenshield', '900123'])
-      expect([trace, await findTablesWith(setup.api.knex, trace)]).toEqual([trace, []]);
-    expect(await setup.api.knex('players').where({ id: setup.player.id }).first()).toMatchObject({
+      expect([trace, await findTablesWith(api.knex, trace)]).toEqual([trace, []]);
+    expect(await api.knex('players').where({ id: setup.player.id }).first()).toMatchObject({
       firstName: 'Deleted',
       email: '',
       phone: null,
       dataSharing: false,
     });
     const ofPlayer = { playerId: setup.player.id };
-    expect(await setup.api.knex('calendar_feeds').where(ofPlayer)).toEqual([]);
-    expect(await setup.api.knex('mails').where(ofPlayer)).toEqual([]);
+    expect(await api.knex('calendar_feeds').where(ofPlayer)).toEqual([]);
+    expect(await api.knex('mails').where(ofPlayer)).toEqual([]);
   },
 );

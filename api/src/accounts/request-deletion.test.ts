@@ -1,39 +1,30 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { connectToDatabase } from '../../../tests/fixtures/api/test-database.ts';
-import { NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { restorePayment } from '../reconciliation/unknown-intent.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let player: TestPlayer;
+const setup = await setUpApi();
+const { api } = setup;
+
 const endsAt = '2037-11-24T10:00:00.000Z';
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  player = await api.createPlayer();
-});
-
-const close = () => api.knex('players').where({ id: player.id }).update({ closedAt: NOW });
+const close = () => api.knex('players').where({ id: setup.player.id }).update({ closedAt: NOW });
 const rowsOfPlayer = async () => ({
-  payments: await api.knex('payments').where({ playerId: player.id }),
-  holds: await api.knex('court_times').where({ holderId: player.id }),
+  payments: await api.knex('payments').where({ playerId: setup.player.id }),
+  holds: await api.knex('court_times').where({ holderId: setup.player.id }),
 });
 
 /** Holds the court and opens a payment as a release does that does not know of closed accounts. */
 async function openPaymentAsOlderRelease(trx: Knex.Transaction): Promise<void> {
-  await trx.raw('select id from players where id = ? for no key update', [player.id]);
+  await trx.raw('select id from players where id = ? for no key update', [setup.player.id]);
   const [{ id: courtTimeId }] = await trx('court_times')
-    .insert({ starts_at: TUESDAY_9, ends_at: endsAt, holder_id: player.id, held_until: endsAt })
+    .insert({ starts_at: TUESDAY_9, ends_at: endsAt, holder_id: setup.player.id, held_until: endsAt })
     .returning('id');
   await trx('payments').insert({
-    player_id: player.id,
-    receipt_email: player.email,
+    player_id: setup.player.id,
+    receipt_email: setup.player.email,
     amount_pence: 5000,
     starts_at: TUESDAY_9,
     ends_at: endsAt,
@@ -52,7 +43,7 @@ test('a payment that is opened while its account is being closed waits, and is r
   const other = connectToDatabase(api.database.url);
   try {
     const closing = await other.transaction();
-    await closing('players').where({ id: player.id }).update({ closed_at: NOW });
+    await closing('players').where({ id: setup.player.id }).update({ closed_at: NOW });
     const opening = api.database.knex.transaction(openPaymentAsOlderRelease);
     const refused = expect(opening).rejects.toThrow(/is closed$/);
     await closing.commit();
@@ -67,8 +58,8 @@ test('a payment that was opened before its account was closed can be restored fr
   const intent = await api.stripe.paymentIntents.create({
     amount: 5000,
     currency: 'gbp',
-    metadata: { payment_id: crypto.randomUUID(), player_id: player.id },
+    metadata: { payment_id: crypto.randomUUID(), player_id: setup.player.id },
   });
   await close();
-  expect(await restorePayment(api.context, intent)).toMatchObject({ playerId: player.id });
+  expect(await restorePayment(api.context, intent)).toMatchObject({ playerId: setup.player.id });
 });

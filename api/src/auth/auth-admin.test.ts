@@ -1,17 +1,15 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { RequestListener } from 'node:http';
-import { serve } from '../../../tests/fixtures/api/serve.ts';
+import { setUpServers } from '../../../tests/fixtures/api/serve.ts';
 import { AuthAdminFailed, createAuthAdmin } from './auth-admin.ts';
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
+const start = setUpServers();
 
 const SECRET = 'sb_secret_of_the_test';
 const ID = 'b0a7c3a4-6a0f-4c54-9a3f-0b8f1d3c2e11';
 
 async function adminOf(respond: RequestListener) {
-  const { origin, close } = await serve(respond);
-  closing.push(() => close(0));
+  const { origin } = await start(respond);
   return createAuthAdmin({ url: `${origin}/auth/v1`, secretKey: SECRET });
 }
 

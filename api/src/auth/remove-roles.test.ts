@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { openApi } from '../../../tests/fixtures/api/set-up-api.ts';
+import type { TestApi, TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { Player } from '../players/player.ts';
 
 /** Two processes with one database. */
-let api: TestApi;
-let second: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  second = await startTestApi({ database: api.database });
-});
-afterAll(async () => {
-  await second.close();
-  await api.close();
-});
+const api = await openApi();
+const second = await openApi({ database: api.database });
 beforeEach(async () => {
   await Player.query(api.knex).patch({ isAdmin: false, isCoach: false });
 });

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '../audit/audit-entry.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { openApi } from '../../../tests/fixtures/api/set-up-api.ts';
+import type { TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
 import { NOW } from '../../../tests/fixtures/api/tennis-week.ts';
 import { AuthAdminFailed, type AuthAdmin } from './auth-admin.ts';
 
-let api: TestApi;
-/** Another process of the site, without the provider's secret key. */
-let withoutKey: TestApi;
 let admin: TestPlayer;
 let other: TestPlayer;
 let factors: string[];
@@ -23,15 +21,10 @@ const authAdmin: AuthAdmin = {
   },
 };
 
-beforeAll(async () => {
-  api = await startTestApi({ authAdmin });
-  withoutKey = await startTestApi({ database: api.database, authAdmin: null });
-  api.setNow(NOW);
-});
-afterAll(async () => {
-  await withoutKey.close();
-  await api.close();
-});
+const api = await openApi({ authAdmin });
+/** Another process of the site, without the provider's secret key. */
+const withoutKey = await openApi({ database: api.database, authAdmin: null });
+api.setNow(NOW);
 beforeEach(async () => {
   factors = ['phone', 'tablet'];
   isProviderAway = false;

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 import { BARE_PROFILE, PROFILE } from '../../../tests/fixtures/api/sample-profile.ts';
 import { bookLesson, openIntent } from '../../../tests/fixtures/api/tennis-week.ts';
-const setup = setUpLessons();
+const setup = await setUpApi();
+const { api, coach } = setup;
 
 const RULES = '/api/admin/booking-rules';
 /** At the court of the first profile the sun sets at 15:57 on that Tuesday. */
@@ -16,30 +17,29 @@ const DARK = {
 };
 
 beforeEach(async () => {
-  await setup.api.knex('coach_profile').delete();
+  await api.knex('coach_profile').delete();
 });
 
 const save = (minutesAfterSunset: number | null) =>
-  setup.api.call('PUT', RULES, { as: setup.coach, body: { minutesAfterSunset } });
-const saveProfile = (body: object) =>
-  setup.api.call('PUT', '/api/admin/coach-profile', { as: setup.coach, body });
+  api.call('PUT', RULES, { as: coach, body: { minutesAfterSunset } });
+const saveProfile = (body: object) => api.call('PUT', '/api/admin/coach-profile', { as: coach, body });
 const open = (startTime: string, duration: 60 | 120 = 60) =>
-  setup.api.call('POST', '/api/create-payment-intent', {
+  api.call('POST', '/api/create-payment-intent', {
     as: setup.player,
     body: { amount: duration === 60 ? 50 : 90, startTime, duration },
   });
 const dayEnds = async () => {
-  const { body } = await setup.api.call('GET', '/api/coach-schedule');
+  const { body } = await api.call('GET', '/api/coach-schedule');
   return body['dayEnds'] as { date: string; endTime: string }[];
 };
 const ownLessons = async () => {
-  const { body }: { body: unknown } = await setup.api.call('GET', '/api/bookings', { as: setup.player });
+  const { body }: { body: unknown } = await api.call('GET', '/api/bookings', { as: setup.player });
   return body as { startTime: string; isLastLight: boolean | null }[];
 };
 
 describe('the setting', () => {
   test('a court has floodlights at first: nothing is cut, and the coach reads until when today would last', async () => {
-    const { body } = await setup.api.call('GET', RULES, { as: setup.coach });
+    const { body } = await api.call('GET', RULES, { as: coach });
     expect(body).toMatchObject({ minutesAfterSunset: null, todayUntil: '16:16' });
     expect(await dayEnds()).toEqual([]);
     expect((await open(at('16:00'))).status).toBe(200);
@@ -57,15 +57,15 @@ describe('the setting', () => {
     ]);
     // The hours end at 17:00.
     expect(ends.at(-1)).toEqual({ date: '2038-01-29', endTime: '16:56' });
-    await setup.api.call('PUT', RULES, {
-      as: setup.coach,
+    await api.call('PUT', RULES, {
+      as: coach,
       body: { horizonWeeks: 1, noticeHours: 0 },
     });
     expect((await dayEnds()).at(-1)).toEqual({ date: '2037-11-27', endTime: '16:09' });
   });
 
   test('the schedule has the sunset of each week that can be booked, with floodlights, too, but for a court that is not on the map', async () => {
-    const sunsets = async () => (await setup.api.call('GET', '/api/coach-schedule')).body['sunsets'];
+    const sunsets = async () => (await api.call('GET', '/api/coach-schedule')).body['sunsets'];
     expect(await sunsets()).toEqual(
       expect.arrayContaining([
         { date: '2037-11-20', endTime: '16:01' },
@@ -101,41 +101,41 @@ describe('players', () => {
 
   test('free times end with the light', async () => {
     await save(15);
-    const { body } = await setup.api.call('GET', '/api/free-times');
+    const { body } = await api.call('GET', '/api/free-times');
     const days = body['days'] as { date: string; starts: { startTime: string; minutes: number[] }[] }[];
     expect(days.find(({ date }) => date === '2037-11-24')?.starts.at(-1)).toEqual({
       startTime: at('15:00'),
       minutes: [60],
     });
-    setup.api.setNow(new Date('2037-11-20T15:30:00Z'));
-    const { body: next }: { body: unknown } = await setup.api.call('GET', '/api/next-slots');
+    api.setNow(new Date('2037-11-20T15:30:00Z'));
+    const { body: next }: { body: unknown } = await api.call('GET', '/api/next-slots');
     expect(next).toMatchObject([{ startTime: '2037-11-23T09:00:00.000Z' }, {}, {}]);
   });
 
   test('a lesson that is booked stays, and so does a hold, also when it had run out before it was paid', async () => {
-    await bookLesson(setup.api, setup.player, at('16:00'));
-    const rival = await setup.api.createPlayer();
+    await bookLesson(api, setup.player, at('16:00'));
+    const rival = await api.createPlayer();
     const wednesday = '2037-11-25T16:00:00.000Z';
-    const { clientSecret, paymentIntentId } = await openIntent(setup.api, rival, {
+    const { clientSecret, paymentIntentId } = await openIntent(api, rival, {
       amount: 50,
       startTime: wednesday,
       duration: 60,
     });
     await save(15);
-    await setup.api.knex('court_times').whereNotNull('held_until').delete();
-    await setup.api.pay(clientSecret);
-    const booked = await setup.api.call('POST', '/api/bookings', { as: rival, body: { paymentIntentId } });
+    await api.knex('court_times').whereNotNull('held_until').delete();
+    await api.pay(clientSecret);
+    const booked = await api.call('POST', '/api/bookings', { as: rival, body: { paymentIntentId } });
     expect(booked.body).toMatchObject({ startTime: wednesday, status: 'confirmed', isLastLight: false });
     expect(await ownLessons()).toMatchObject([{ startTime: at('16:00'), status: 'confirmed' }]);
   });
 
   test('the last lesson in the light says so to its player, until it is over', async () => {
-    await bookLesson(setup.api, setup.player, at('14:00'));
-    await bookLesson(setup.api, setup.player, at('15:00'));
+    await bookLesson(api, setup.player, at('14:00'));
+    await bookLesson(api, setup.player, at('15:00'));
     expect(await ownLessons()).toMatchObject([{ isLastLight: false }, { isLastLight: false }]);
     await save(15);
     expect(await ownLessons()).toMatchObject([{ isLastLight: false }, { isLastLight: true }]);
-    setup.api.setNow(new Date(at('16:00')));
+    api.setNow(new Date(at('16:00')));
     expect(await ownLessons()).toMatchObject([{ isLastLight: false }, { isLastLight: false }]);
   });
 });

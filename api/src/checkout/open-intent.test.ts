@@ -4,44 +4,44 @@ import { setLegacyPrice, setUpPayments } from '../../../tests/fixtures/api/payme
 import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { closePayment } from './close-payment.ts';
 
-const setup = setUpPayments();
-const { compare, later } = setup;
+const setup = await setUpPayments();
+const { api, compare, later } = setup;
 
 const open = (as = setup.player, amount = 50) =>
-  setup.api.call('POST', '/api/create-payment-intent', {
+  api.call('POST', '/api/create-payment-intent', {
     as,
     body: { amount, startTime: TUESDAY_9, duration: 60 },
   });
-const intents = async () => (await setup.api.stripe.paymentIntents.list()).data;
-const payments = () => setup.api.knex('payments');
+const intents = async () => (await api.stripe.paymentIntents.list()).data;
+const payments = () => api.knex('payments');
 const isCreate = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && path === '/v1/payment_intents';
 
 describe('a payment that the provider refuses for good', () => {
   test('a price below the provider’s minimum holds no slot, and the player gets the reason', async () => {
-    await setLegacyPrice(setup.api, 20);
+    await setLegacyPrice(api, 20);
     expect(await open(setup.player, 0.2)).toMatchObject({
       status: 422,
       body: { code: 'price_too_low', message: expect.stringContaining('below £0.30') },
     });
     expect(await payments()).toEqual([]);
-    expect(await setup.api.knex('court_times')).toEqual([]);
+    expect(await api.knex('court_times')).toEqual([]);
   });
 
   test('a payment that the provider refuses for good is cancelled at once, and its slot is released', async () => {
     // The provider's own refusal, of an amount that it will not charge.
-    const create = setup.api.stripe.paymentIntents.create.bind(setup.api.stripe.paymentIntents);
-    setup.api.stripe.paymentIntents.create = (params, options) =>
+    const create = api.stripe.paymentIntents.create.bind(api.stripe.paymentIntents);
+    api.stripe.paymentIntents.create = (params, options) =>
       create({ ...params, amount: 100_000_000 }, options);
     try {
       expect(await open()).toMatchObject({ status: 422, body: { code: 'payment_refused' } });
     } finally {
-      setup.api.stripe.paymentIntents.create = create;
+      api.stripe.paymentIntents.create = create;
     }
     expect(await payments()).toMatchObject([{ outcome: 'cancelled', paymentIntentId: null }]);
-    expect(await setup.api.knex('court_times')).toEqual([]);
+    expect(await api.knex('court_times')).toEqual([]);
     const [{ id }] = await payments();
-    expect(await closePayment(setup.api.context, id)).toEqual({ kind: 'cancelled' });
+    expect(await closePayment(api.context, id)).toEqual({ kind: 'cancelled' });
     expect(await compare()).toMatchObject({ unsettled: 0 });
     expect((await open()).status).toBe(200);
   });
@@ -56,12 +56,12 @@ describe('a payment that the provider refuses for good', () => {
       statusCode: 500,
       headers: { 'idempotent-replayed': 'true' },
     });
-    const create = setup.api.stripe.paymentIntents.create.bind(setup.api.stripe.paymentIntents);
-    setup.api.stripe.paymentIntents.create = () => Promise.reject(replayed);
+    const create = api.stripe.paymentIntents.create.bind(api.stripe.paymentIntents);
+    api.stripe.paymentIntents.create = () => Promise.reject(replayed);
     try {
-      expect(await closePayment(setup.api.context, id)).toEqual({ kind: 'cancelled' });
+      expect(await closePayment(api.context, id)).toEqual({ kind: 'cancelled' });
     } finally {
-      setup.api.stripe.paymentIntents.create = create;
+      api.stripe.paymentIntents.create = create;
     }
   });
 });
@@ -76,15 +76,15 @@ describe('the receipt address', () => {
     ['an empty address', ''],
     ['an address that the provider calls invalid', 'ada@localhost'],
   ])('%s does not block the checkout: there is one intent, without a receipt', async (_, email) => {
-    const odd = await setup.api.createPlayer({ email });
+    const odd = await api.createPlayer({ email });
     expect((await open(odd)).status).toBe(200);
     expect(await intents()).toMatchObject([{ receipt_email: null }]);
-    await bookLesson(setup.api, odd);
+    await bookLesson(api, odd);
     expect(await intents()).toHaveLength(1);
   });
 
   test('a process killed between the two requests of a checkout leaves one intent', async () => {
-    const odd = await setup.api.createPlayer({ email: 'ada@localhost' });
+    const odd = await api.createPlayer({ email: 'ada@localhost' });
     let creates = 0;
     setup.onRequest = (point) => {
       if (!isCreate(point)) return null;
@@ -108,9 +108,9 @@ test('finds the intent of a key that was used with another request, as by anothe
   await open();
   const [payment] = await payments();
   const [intent] = await intents();
-  await setup.api.knex('payments').update({ paymentIntentId: null, receiptEmail: 'other@example.com' });
+  await api.knex('payments').update({ paymentIntentId: null, receiptEmail: 'other@example.com' });
   later(11);
-  expect(await closePayment(setup.api.context, payment.id)).toEqual({ kind: 'cancelled' });
+  expect(await closePayment(api.context, payment.id)).toEqual({ kind: 'cancelled' });
   expect(await intents()).toMatchObject([{ id: intent?.id, status: 'canceled' }]);
 });
 

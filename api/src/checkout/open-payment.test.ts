@@ -1,22 +1,12 @@
 import { closeDates } from '../../../tests/fixtures/api/close-dates.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../tests/fixtures/api/eventually.ts';
 import { openCheckout } from '../../../tests/fixtures/api/payments.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
+import { type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let player: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi({ withJobs: true });
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  player = await api.createPlayer();
-});
+const setup = await setUpApi({ withJobs: true });
+const { api } = setup;
 
 const open = (as: TestPlayer, body?: object) => openCheckout(api, as, body);
 
@@ -29,7 +19,10 @@ describe('a slot that can’t be booked', () => {
     ['for a penny less, as text', { amount: '89.99' }, 422, 'price_changed'],
     ['at the price of the other length', { amount: 50 }, 422, 'price_changed'],
   ])('a checkout of a slot %s is refused, and nothing is written', async (_, body, status, code) => {
-    expect(await open(player, body)).toMatchObject({ status, body: { code, message: expect.any(String) } });
+    expect(await open(setup.player, body)).toMatchObject({
+      status,
+      body: { code, message: expect.any(String) },
+    });
     for (const table of ['payments', 'court_times', 'bookings']) {
       expect(await api.knex(table).count()).toEqual([{ count: '0' }]);
     }
@@ -37,26 +30,26 @@ describe('a slot that can’t be booked', () => {
 
   test('a slot across a block is refused', async () => {
     await closeDates(api.knex, { date: '2037-11-24', startTime: '10:30', endTime: '11:00' });
-    expect(await open(player)).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
-    expect((await open(player, { duration: 60, amount: 50 })).status).toBe(200);
+    expect(await open(setup.player)).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
+    expect((await open(setup.player, { duration: 60, amount: 50 })).status).toBe(200);
   });
 
   test('a slot that somebody else holds is refused, and free again when the hold has expired', async () => {
     const rival = await api.createPlayer();
     await open(rival);
-    expect(await open(player)).toMatchObject({ status: 422, body: { code: 'slot_taken' } });
-    expect(await open(player, { startTime: '2037-11-24T10:00:00Z', duration: 60, amount: 50 })).toMatchObject(
-      { status: 422 },
-    );
+    expect(await open(setup.player)).toMatchObject({ status: 422, body: { code: 'slot_taken' } });
+    expect(
+      await open(setup.player, { startTime: '2037-11-24T10:00:00Z', duration: 60, amount: 50 }),
+    ).toMatchObject({ status: 422 });
     api.setNow(new Date('2037-11-20T12:10:00Z'));
-    expect((await open(player)).status).toBe(200);
+    expect((await open(setup.player)).status).toBe(200);
   });
 });
 
 describe('one hold for each player', () => {
   test('a reload keeps the player’s hold; another slot replaces it and closes its payment', async () => {
-    const first = await open(player);
-    const again = await open(player);
+    const first = await open(setup.player);
+    const again = await open(setup.player);
     // Each time, the browser gets another session for the saved cards.
     const kept = ({ clientSecret, amount, expiresAt }: Record<string, unknown>) => [
       clientSecret,
@@ -64,7 +57,7 @@ describe('one hold for each player', () => {
       expiresAt,
     ];
     expect(kept(again.body)).toEqual(kept(first.body));
-    await open(player, { startTime: '2037-11-25T09:00:00Z' });
+    await open(setup.player, { startTime: '2037-11-25T09:00:00Z' });
     const rival = await api.createPlayer();
     expect((await open(rival)).status).toBe(200);
     const id = String(first.body['clientSecret']).split('_secret_')[0] ?? '';

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { LESSON_ENDS, setUpLessonToPay } from '../../../tests/fixtures/api/lesson-to-pay.ts';
 import { bookLesson, NOW } from '../../../tests/fixtures/api/tennis-week.ts';
 
-const setup = setUpLessonToPay();
-const { asCoach, book, change, closePayments, intent, later, lesson, lessons } = setup;
+const setup = await setUpLessonToPay();
+const { api, asCoach, book, change, closePayments, intent, later, lesson, lessons } = setup;
 const { openForLesson, pay, payments } = setup;
 
 const DAY_MINUTES = 24 * 60;
@@ -36,7 +35,7 @@ describe('opening the payment for a lesson', () => {
     later(30 * DAY_MINUTES, LESSON_ENDS);
     expect(await lesson()).toMatchObject({ canPayOnline: false, paymentStatus: 'owes' });
     expect(await pay()).toMatchObject({ status: 422, body: { code: 'too_late_to_pay' } });
-    expect((await pay(50, await setup.api.createPlayer())).status).toBe(403);
+    expect((await pay(50, await api.createPlayer())).status).toBe(403);
   });
 
   test.each([
@@ -51,7 +50,7 @@ describe('opening the payment for a lesson', () => {
   });
 
   test('a lesson that its player paid when booking it has no second payment', async () => {
-    setup.lessonId = (await bookLesson(setup.api, setup.player, '2037-11-25T09:00:00.000Z')).id;
+    setup.lessonId = (await bookLesson(api, setup.player, '2037-11-25T09:00:00.000Z')).id;
     expect(await pay()).toMatchObject({ status: 422, body: { code: 'already_paid' } });
   });
 
@@ -75,7 +74,7 @@ describe('opening the payment for a lesson', () => {
     later(60, LESSON_ENDS);
     await settle();
     const cleared = `/api/bookings/user/${setup.player.id}/clear-activity`;
-    await setup.api.call('DELETE', cleared, { as: setup.player });
+    await api.call('DELETE', cleared, { as: setup.player });
     expect(await lessons()).toEqual([]);
     await undo();
     expect(await lesson()).toMatchObject({ paymentStatus: 'owes', canPayOnline: true });
@@ -100,14 +99,16 @@ describe('opening the payment for a lesson', () => {
 
   test('the lesson of a guest can’t be paid online until they have an account', async () => {
     const client = { firstName: 'Margaret', phone: '01632 960142' };
-    const body = { id: randomUUID(), client, startTime: '2037-11-25T09:00:00.000Z', duration: 60, price: 50 };
-    const booked = await asCoach('POST', '/api/admin/bookings', body);
-    expect(booked.body).toMatchObject({ paymentStatus: 'to_pay', canPayOnline: false });
+    const id = await setup.bookFor('2037-11-25T09:00:00.000Z', client);
+    const listed: { body: unknown } = await asCoach('GET', '/api/admin/bookings');
+    expect(listed.body).toContainEqual(
+      expect.objectContaining({ id, paymentStatus: 'to_pay', canPayOnline: false }),
+    );
   });
 
   test('an open payment for a lesson keeps the player from no other checkout', async () => {
     const { paymentIntentId } = await openForLesson();
-    await setup.api.knex('payments').where({ paymentIntentId }).update({ processingSince: NOW });
+    await api.knex('payments').where({ paymentIntentId }).update({ processingSince: NOW });
     expect((await setup.open('2037-11-25T09:00:00.000Z')).id).toMatch(/^pi_/);
   });
 });

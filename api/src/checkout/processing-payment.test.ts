@@ -9,18 +9,18 @@ import { releaseHoldsOf } from '../payments/holds.ts';
 import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
 
-const setup = setUpPayments();
-const { acceptAtBank, book, later, setStatus } = setup;
+const setup = await setUpPayments();
+const { api, acceptAtBank, book, later, setStatus } = setup;
 
 let rival: TestPlayer;
 
 beforeEach(async () => {
-  rival = await setup.api.createPlayer();
+  rival = await api.createPlayer();
 });
 
 const hold = (as: TestPlayer, startTime = TUESDAY_9) =>
-  setup.api.call('POST', '/api/create-payment-intent', { as, body: { amount: 50, startTime, duration: 60 } });
-const payment = async () => (await setup.api.knex('payments').orderBy('createdAt'))[0];
+  api.call('POST', '/api/create-payment-intent', { as, body: { amount: 50, startTime, duration: 60 } });
+const payment = async () => (await api.knex('payments').orderBy('createdAt'))[0];
 
 async function holdProcessing() {
   const { body } = await hold(setup.player);
@@ -44,37 +44,37 @@ describe('a payment that the bank is processing', () => {
   test('a processing payment keeps its slot when another tab of its player releases holds', async () => {
     await hold(setup.player);
     const { courtTimeId } = await payment();
-    const settling = await setup.api.context.knex.transaction();
+    const settling = await api.context.knex.transaction();
     await settling('payments').update({ processingSince: NOW });
     await settling('court_times').where({ id: courtTimeId }).update({ heldUntil: NOW });
-    const dropping = inTransaction(setup.api.context.knex, (trx) => releaseHoldsOf(trx, setup.player.id));
+    const dropping = inTransaction(api.context.knex, (trx) => releaseHoldsOf(trx, setup.player.id));
     await eventually(
       async () =>
-        (await setup.api.database.knex('pg_stat_activity').whereRaw('datname = current_database()'))
+        (await api.database.knex('pg_stat_activity').whereRaw('datname = current_database()'))
           .map((row: { wait_event_type: string | null }) => row.wait_event_type)
           .includes('Lock'),
       (isWaiting) => isWaiting,
     );
     await settling.commit();
     await dropping;
-    expect(await setup.api.knex('court_times').where({ id: courtTimeId })).toHaveLength(1);
+    expect(await api.knex('court_times').where({ id: courtTimeId })).toHaveLength(1);
   });
 
   test('a processing payment is not closed at the end of its hold, even if its status was unknown', async () => {
     const { id } = await holdProcessing();
     later(10);
-    expect(await reconcile(setup.api.context)).toMatchObject({ repaired: 0, unsettled: 0 });
-    expect((await setup.api.stripe.paymentIntents.retrieve(id)).status).toBe('processing');
+    expect(await reconcile(api.context)).toMatchObject({ repaired: 0, unsettled: 0 });
+    expect((await api.stripe.paymentIntents.retrieve(id)).status).toBe('processing');
     expect(await hold(rival)).toMatchObject({ body: { code: 'slot_taken' } });
   });
 
   test('a processing payment holds its slot until the start of the lesson at most', async () => {
     const processing = await holdProcessing();
     const start = new Date(TUESDAY_9);
-    setup.api.setNow(new Date(start.getTime() - 3 * 60_000));
-    await setup.api.knex('courtTimes').update({ heldUntil: start });
+    api.setNow(new Date(start.getTime() - 3 * 60_000));
+    await api.knex('courtTimes').update({ heldUntil: start });
     await book(processing.id);
-    expect(await setup.api.knex('courtTimes')).toMatchObject([{ heldUntil: start }]);
+    expect(await api.knex('courtTimes')).toMatchObject([{ heldUntil: start }]);
   });
 
   test('a processing payment blocks a second checkout of its player, who would pay twice', async () => {
@@ -85,7 +85,7 @@ describe('a payment that the bank is processing', () => {
       status: 422,
       body: { code: 'payment_processing' },
     });
-    expect(await setup.api.knex('courtTimes')).toHaveLength(1);
+    expect(await api.knex('courtTimes')).toHaveLength(1);
   });
 
   test('a processing payment blocks a second checkout while the provider does not respond', async () => {
@@ -101,14 +101,14 @@ describe('a payment that the bank is processing', () => {
     const { id, clientSecret } = await holdProcessing();
     await book(id);
     await setStatus(id, 'requires_payment_method');
-    const [created] = (await setup.api.stripe.events.list({ type: 'payment_intent.created' })).data;
-    await handleStripeEvent(setup.api.context, {
+    const [created] = (await api.stripe.events.list({ type: 'payment_intent.created' })).data;
+    await handleStripeEvent(api.context, {
       ...created,
       type: 'payment_intent.payment_failed',
     } as Stripe.PaymentIntentPaymentFailedEvent);
     expect(await payment()).toMatchObject({ processingSince: null, outcome: 'open' });
     expect(await hold(setup.player)).toMatchObject({ status: 200, body: { clientSecret } });
-    await setup.api.pay(clientSecret);
+    await api.pay(clientSecret);
     expect((await book(id)).status).toBe(201);
   });
 });

@@ -5,8 +5,8 @@ import { TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
 import { tasksOf } from '../worker/tasks.ts';
 
-const setup = setUpLessonToPay();
-const { book, change, closePayments, intent, lesson, lessons } = setup;
+const setup = await setUpLessonToPay();
+const { api, coach, book, change, closePayments, intent, lesson, lessons } = setup;
 const { mailsOf, openAndPay, openForLesson, pay, payments, refundsOf } = setup;
 
 describe('settling the payment for a lesson', () => {
@@ -20,7 +20,7 @@ describe('settling the payment for a lesson', () => {
       starts_at: TUESDAY_9,
     });
     expect((await intent(paymentIntentId)).metadata).not.toHaveProperty('booking_id');
-    await setup.api.pay(clientSecret);
+    await api.pay(clientSecret);
 
     const paid = {
       id: setup.lessonId,
@@ -33,12 +33,12 @@ describe('settling the payment for a lesson', () => {
     expect(await book(paymentIntentId)).toMatchObject({ status: 200, body: { id: setup.lessonId } });
     expect(await lessons()).toHaveLength(1);
 
-    const receipt = await setup.api.call('GET', `/api/bookings/${setup.lessonId}/receipt`, {
+    const receipt = await api.call('GET', `/api/bookings/${setup.lessonId}/receipt`, {
       as: setup.player,
     });
     expect(receipt.body).toMatchObject({ number: '000001', amount: 50, card: { last4: '4242' } });
     const [payment] = await payments();
-    await tasksOf(setup.api.context)['label-intent']({ paymentId: payment.id });
+    await tasksOf(api.context)['label-intent']({ paymentId: payment.id });
     expect((await intent(paymentIntentId)).metadata).toMatchObject({
       booking_id: setup.lessonId,
       receipt_number: '1',
@@ -47,7 +47,7 @@ describe('settling the payment for a lesson', () => {
     // The reminder says when refunds end, no longer what is to be paid.
     expect(await mailsOf('reminder-24h')).toMatchObject([{ facts: { lesson: { payPlan: 'online' } } }]);
     expect(
-      await AuditEntry.query(setup.api.knex).where({ bookingId: setup.lessonId, action: 'payment.booked' }),
+      await AuditEntry.query(api.knex).where({ bookingId: setup.lessonId, action: 'payment.booked' }),
     ).toHaveLength(1);
   });
 
@@ -56,7 +56,7 @@ describe('settling the payment for a lesson', () => {
     await change('hand-payment', { method: 'cash' });
     expect(await book(paymentIntentId)).toMatchObject({ status: 422, body: { code: 'paid_already' } });
     expect(await lesson()).toMatchObject({ paymentStatus: 'completed', handPayment: { method: 'cash' } });
-    expect(await setup.api.knex('refunds')).toMatchObject([{ reason: 'paid_already', amountPence: 5000 }]);
+    expect(await api.knex('refunds')).toMatchObject([{ reason: 'paid_already', amountPence: 5000 }]);
     expect(await mailsOf('payment-not-needed')).toMatchObject([{ facts: { reason: 'paid_already' } }]);
     await setup.compare();
     expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
@@ -66,7 +66,7 @@ describe('settling the payment for a lesson', () => {
     ['cash', () => change('hand-payment', { method: 'cash' })],
     ['a waiver', () => change('waived', { isWaived: true }, 'PUT')],
     ['a cancellation', () => setup.cancelAsCoach(setup.lessonId)],
-    ['a call-off', () => callOff(setup.api, setup.coach, [setup.lessonId])],
+    ['a call-off', () => callOff(api, coach, [setup.lessonId])],
   ])('%s closes the open payment by a job', async (_, act) => {
     const { paymentIntentId } = await openForLesson();
     await act();
@@ -80,7 +80,7 @@ describe('settling the payment for a lesson', () => {
     expect(await change('price', { price: 45 }, 'PUT')).toMatchObject({ status: 200, body: { price: 45 } });
     expect((await intent(paymentIntentId)).status).toBe('canceled');
     const opened = await pay(45);
-    await setup.api.pay(String(opened.body['clientSecret']));
+    await api.pay(String(opened.body['clientSecret']));
     expect(await change('price', { price: 50 }, 'PUT')).toMatchObject({
       status: 422,
       body: { code: 'already_paid' },
@@ -90,10 +90,10 @@ describe('settling the payment for a lesson', () => {
 
   test('card money for a lesson whose price is another by now is listed, and pays it once the price is right', async () => {
     const paymentIntentId = await openAndPay();
-    await setup.api.knex('bookings').where({ id: setup.lessonId }).update({ pricePence: 4500 });
+    await api.knex('bookings').where({ id: setup.lessonId }).update({ pricePence: 4500 });
     expect(await book(paymentIntentId)).toMatchObject({ status: 422, body: { code: 'payment_to_look_at' } });
     expect(await setup.listed()).toMatchObject([{ kind: 'not_booked', actions: ['refund', 'resolve'] }]);
-    await setup.api.knex('bookings').where({ id: setup.lessonId }).update({ pricePence: 5000 });
+    await api.knex('bookings').where({ id: setup.lessonId }).update({ pricePence: 5000 });
     await setup.compare();
     expect(await setup.listed()).toEqual([]);
     expect(await lesson()).toMatchObject({ paymentStatus: 'completed' });

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { describe, expect, test } from '@jest/globals';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let coach: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
+const { api, coach } = await setUpApi();
 
 const write = (id: string, phone: unknown, as = coach) =>
   api.call('PUT', `/api/admin/clients/${id}/phone`, { as, body: { phone } });

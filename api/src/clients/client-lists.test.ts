@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../tests/fixtures/api/eventually.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let coach: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi({ withJobs: true });
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
+const { api, coach } = await setUpApi({ withJobs: true });
 
 const post = (path: string, body: object) => api.call('POST', `/api/admin/${path}`, { as: coach, body });
 const check = (text: string) => post('client-lists/check', { text });

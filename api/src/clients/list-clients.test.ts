@@ -1,24 +1,15 @@
 import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { UNDO_MS } from '@lessons/contract';
 import { FACTS } from '../../../tests/fixtures/api/sample-mails.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { Mail, writeMails } from '../mails/outbox.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let coach: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi({ withJobs: true });
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
+const { api, bookFor, coach } = await setUpApi();
 
 beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
   await api.knex('players').where({ hasAccount: false }).update({ closedAt: NOW });
 });
 
@@ -45,11 +36,7 @@ async function browse(search: string, after?: string) {
 const open = async (id: string) => (await api.call('GET', `/api/admin/clients/${id}`, { as: coach })).body;
 const change = (id: string, body: object) => api.call('PUT', `/api/admin/clients/${id}`, { as: coach, body });
 
-async function book(id: string, startTime: string): Promise<string> {
-  const body = { id: randomUUID(), client: { id }, startTime, duration: 60, price: 50 };
-  const booked = await api.call('POST', '/api/admin/bookings', { as: coach, body });
-  return String(booked.body['id']);
-}
+const book = (id: string, startTime: string) => bookFor(startTime, { id });
 
 describe('the list of clients', () => {
   test('a client is found by whoever plays in their lessons, once', async () => {

@@ -1,39 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 import { bookLesson, openIntent } from '../../../tests/fixtures/api/tennis-week.ts';
 
 /* On Friday 20 November 2037 at noon the coach closes days or hours of the next weeks. */
 
-const setup = setUpLessons();
+const setup = await setUpApi();
+const { api, asCoach, bookFor } = setup;
 
 const TUESDAY = { from: '2037-11-24', to: '2037-11-24' };
 const TO_FRIDAY = { from: '2037-11-24', to: '2037-11-27' };
 const WEDNESDAY_10 = '2037-11-25T10:00:00.000Z';
 const at = (time: string) => `2037-11-24T${time}:00.000Z`;
-const asCoach = (method: string, path: string, body?: object) =>
-  setup.api.call(method, `/api/admin${path}`, { as: setup.coach, ...(body && { body }) });
 const close = (bookingIds: string[] = [], more: object = {}) => {
   const whole = { ...TUESDAY, startTime: null, endTime: null, reason: 'rain' };
-  return asCoach('POST', '/closings', { id: randomUUID(), ...whole, bookingIds, ...more });
+  return asCoach('POST', '/api/admin/closings', { id: randomUUID(), ...whole, bookingIds, ...more });
 };
 const preview = (time: Record<string, string>) =>
-  asCoach('GET', `/closings/preview?${new URLSearchParams(time)}`);
-const statusOf = async (id: string) => (await setup.api.knex('bookings').where({ id }).first()).status;
-const closings = () => setup.api.knex('closings');
+  asCoach('GET', `/api/admin/closings/preview?${new URLSearchParams(time)}`);
+const statusOf = async (id: string) => (await api.knex('bookings').where({ id }).first()).status;
+const closings = () => api.knex('closings');
 const blocks = () =>
-  setup.api.knex('blocked_slots').orderBy(['date', 'startTime']).select('date', 'startTime', 'endTime');
+  api.knex('blocked_slots').orderBy(['date', 'startTime']).select('date', 'startTime', 'endTime');
 const daysIn = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => `2037-11-${first + index}`);
-const waitingMails = () => setup.api.knex('mails').where({ status: 'waiting' }).orderBy('sendAt');
-const bookFor = async (startTime: string, more: object = {}) => {
-  const terms = { id: randomUUID(), client: { id: setup.player.id }, duration: 60, price: 50 };
-  return String((await asCoach('POST', '/bookings', { ...terms, startTime, ...more })).body['id']);
-};
-
+const waitingMails = () => api.knex('mails').where({ status: 'waiting' }).orderBy('sendAt');
 describe('closing time', () => {
   test('each day of a span is closed, the ticked lessons wait with their payment and court, and the others are named', async () => {
-    const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
+    const { id, paymentIntentId } = await bookLesson(api, setup.player);
     const stays = await bookFor(WEDNESDAY_10);
     const more = { ...TO_FRIDAY, reason: 'away', note: 'Wedding', message: 'On holiday' };
     const closed = await close([id], more);
@@ -50,7 +44,7 @@ describe('closing time', () => {
       body: { closing, bookingsUnder: [{ id: stays }], holdsUnder: [] },
     });
     expect([await statusOf(id), await statusOf(stays)]).toEqual(['pending', 'confirmed']);
-    expect((await setup.api.call('GET', '/api/bookings', { as: setup.player })).body).toMatchObject([
+    expect((await api.call('GET', '/api/bookings', { as: setup.player })).body).toMatchObject([
       {
         id,
         status: 'pending',
@@ -60,19 +54,19 @@ describe('closing time', () => {
       },
       { id: stays },
     ]);
-    expect(await setup.api.knex('bookings').where({ id })).toMatchObject([
+    expect(await api.knex('bookings').where({ id })).toMatchObject([
       { calendarSequence: 1, courtTimeId: expect.any(String) },
     ]);
-    expect((await asCoach('GET', '/blocked-slots')).body).toMatchObject(
+    expect((await asCoach('GET', '/api/admin/blocked-slots')).body).toMatchObject(
       daysIn(24, 27).map((date) => ({ date, startTime: null, reason: 'Wedding' })),
     );
-    expect((await asCoach('GET', '/closings')).body).toMatchObject([closing]);
-    const [entry] = await setup.api.knex('audit_entries').where({ action: 'closing.added' });
+    expect((await asCoach('GET', '/api/admin/closings')).body).toMatchObject([closing]);
+    const [entry] = await api.knex('audit_entries').where({ action: 'closing.added' });
     expect(entry.details).toEqual({ ...TO_FRIDAY, startTime: null, endTime: null });
   });
 
   test('hours are closed on each day, and a lesson beside them is refused', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
+    const { id } = await bookLesson(api, setup.player);
     const hours = { startTime: '10:00', endTime: '12:00' };
     expect(await close([id], hours)).toMatchObject({ status: 422, body: { code: 'lesson_outside' } });
     const other = { from: '2037-11-25', to: '2037-11-27' };
@@ -80,13 +74,13 @@ describe('closing time', () => {
     expect([await blocks(), await closings()]).toEqual([[], []]);
     await close([], { ...TO_FRIDAY, ...hours });
     expect(await blocks()).toEqual(daysIn(24, 27).map((date) => ({ date, ...hours })));
-    expect((await asCoach('GET', '/blocked-slots')).body).toMatchObject(
+    expect((await asCoach('GET', '/api/admin/blocked-slots')).body).toMatchObject(
       daysIn(24, 27).map(() => ({ reason: 'Rain' })),
     );
   });
 
   test('one of two devices that close the same days at once does it, and its lessons are called off once', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
+    const { id } = await bookLesson(api, setup.player);
     const both = await Promise.all(
       Array.from({ length: 20 }, (_, index) => close(index % 2 === 0 ? [id] : [], TO_FRIDAY)),
     );
@@ -95,20 +89,20 @@ describe('closing time', () => {
     const done = codes.filter((code) => code === 'closed').length;
     expect([1, 2]).toContain(done);
     expect(new Set(codes)).toEqual(new Set(['closed', 'already_blocked']));
-    expect(await setup.api.knex('choices')).toHaveLength(1);
-    expect(await setup.api.knex('mails').where({ kind: 'lesson-called-off' })).toHaveLength(1);
+    expect(await api.knex('choices')).toHaveLength(1);
+    expect(await api.knex('mails').where({ kind: 'lesson-called-off' })).toHaveLength(1);
     expect(await blocks()).toHaveLength(4 * done);
   });
 
   test('an exact repeat, also at once and once a lesson goes ahead, changes nothing', async () => {
-    const { id: lesson } = await bookLesson(setup.api, setup.player);
+    const { id: lesson } = await bookLesson(api, setup.player);
     const id = randomUUID();
     const send = () => close([lesson], { id });
     const done = { status: 201, body: { closing: { id } } };
     expect(await Promise.all([send(), send()])).toMatchObject([done, done]);
-    expect(await setup.api.knex('mails').where({ kind: 'lesson-called-off' })).toHaveLength(1);
-    await asCoach('POST', `/bookings/${lesson}/confirm`);
-    await asCoach('DELETE', `/closings/${id}`);
+    expect(await api.knex('mails').where({ kind: 'lesson-called-off' })).toHaveLength(1);
+    await asCoach('POST', `/api/admin/bookings/${lesson}/confirm`);
+    await asCoach('DELETE', `/api/admin/closings/${id}`);
     expect(await send()).toMatchObject({
       status: 201,
       body: { closing: { id, days: [], lessons: [{ outcome: 'resumed' }] } },
@@ -120,7 +114,7 @@ describe('closing time', () => {
     ['other days', { to: '2037-11-25' }],
     ['fewer lessons', { bookingIds: [] }],
   ])('a repeat with %s is refused, and changes nothing', async (_, change) => {
-    const { id: lesson } = await bookLesson(setup.api, setup.player);
+    const { id: lesson } = await bookLesson(api, setup.player);
     const id = randomUUID();
     await close([lesson], { id });
     expect(await close([lesson], { id, ...change })).toMatchObject({
@@ -131,16 +125,16 @@ describe('closing time', () => {
   });
 
   test('a time that somebody pays for asks the coach first, and nothing is written', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
+    const { id } = await bookLesson(api, setup.player);
     const slot = { amount: 50, startTime: at('10:00'), duration: 60 };
-    await openIntent(setup.api, await setup.api.createPlayer(), slot);
+    await openIntent(api, await api.createPlayer(), slot);
     expect(await close([id], { holds: 'ask' })).toMatchObject({
       status: 201,
       body: { closing: null, bookingsUnder: [], holdsUnder: [{ startTime: at('10:00') }] },
     });
     expect([await statusOf(id), await closings(), await blocks()]).toEqual(['confirmed', [], []]);
     expect(await close([id], { holds: 'release' })).toMatchObject({ body: { closing: TUESDAY } });
-    expect(await setup.api.knex('court_times').whereNotNull('heldUntil')).toEqual([]);
+    expect(await api.knex('court_times').whereNotNull('heldUntil')).toEqual([]);
   });
 
   test.each([
@@ -170,10 +164,10 @@ describe('the lessons of a time to close', () => {
   });
 
   test('those beside the hours are left out, and one under way is suggested until half of it is over', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
-    await bookLesson(setup.api, setup.player, at('15:00'));
+    const { id } = await bookLesson(api, setup.player);
+    await bookLesson(api, setup.player, at('15:00'));
     const suggested = async (time: string, hours: Record<string, string> = {}) => {
-      setup.api.setNow(new Date(at(time)));
+      api.setNow(new Date(at(time)));
       const { body } = await preview({ ...TUESDAY, ...hours });
       const lessons = body['lessons'] as { booking: { id: string }; isSuggested: boolean }[];
       return lessons.map((lesson) => [lesson.booking.id === id, lesson.isSuggested]);
@@ -191,8 +185,8 @@ describe('the lessons of a time to close', () => {
 
 describe('what the players are told', () => {
   test('the player is told after half a minute with three near times, and reminded on the day before the deadline', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
-    await setup.api.mailsTo(setup.player.email);
+    const { id } = await bookLesson(api, setup.player);
+    await api.mailsTo(setup.player.email);
     await close([id], { startTime: '08:00', endTime: '17:00' });
     const freeSlots = ['14', '15', '16'].map((hour) => ({ startsAt: `2037-11-23T${hour}:00:00.000Z` }));
     expect(await waitingMails()).toMatchObject([
@@ -204,8 +198,8 @@ describe('what the players are told', () => {
       },
       { kind: 'choice-reminder', sendAt: new Date('2037-11-22T18:00:00Z') },
     ]);
-    setup.api.setNow(new Date('2037-11-20T12:01:00Z'));
-    const [mail] = await setup.api.mailsTo(setup.player.email);
+    api.setNow(new Date('2037-11-20T12:01:00Z'));
+    const [mail] = await api.mailsTo(setup.player.email);
     expect(mail?.subject).toBe('Called off: your lesson, Tue 24 Nov, 09:00');
     expect(mail?.html).toContain(
       `/schedule?choose=${id}&amp;was=2037-11-24T09%3A00%3A00.000Z&amp;start=2037-11-23T14%3A00%3A00.000Z`,
@@ -216,9 +210,9 @@ describe('what the players are told', () => {
   });
 
   test('the times that are offered are on none of the closed days, and each for one lesson', async () => {
-    const ids = [(await bookLesson(setup.api, setup.player)).id, await bookFor(WEDNESDAY_10)];
+    const ids = [(await bookLesson(api, setup.player)).id, await bookFor(WEDNESDAY_10)];
     await close(ids, TO_FRIDAY);
-    const [mail] = await setup.api.knex('mails').where({ kind: 'lessons-called-off' });
+    const [mail] = await api.knex('mails').where({ kind: 'lessons-called-off' });
     const { lessons } = mail.facts as { lessons: { freeSlots: { startsAt: string }[] }[] };
     const starts = lessons.flatMap(({ freeSlots }) => freeSlots.map(({ startsAt }) => startsAt));
     expect(new Set(starts).size).toBe(6);
@@ -227,18 +221,18 @@ describe('what the players are told', () => {
     );
     const choice = { startTime: '2037-11-26T10:00:00.000Z' };
     expect(
-      await setup.api.call('POST', `/api/bookings/${ids[0]}/choice`, { as: setup.player, body: choice }),
+      await api.call('POST', `/api/bookings/${ids[0]}/choice`, { as: setup.player, body: choice }),
     ).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
   });
 
   test('a lesson that goes ahead before the mail is sent is left out of it, and the last one takes the mail with it', async () => {
-    const ids = [(await bookLesson(setup.api, setup.player)).id, await bookFor(WEDNESDAY_10)];
+    const ids = [(await bookLesson(api, setup.player)).id, await bookFor(WEDNESDAY_10)];
     await close(ids, TO_FRIDAY);
-    const mails = () => setup.api.knex('mails').where({ kind: 'lessons-called-off' });
-    await asCoach('POST', `/bookings/${ids[0]}/confirm`);
+    const mails = () => api.knex('mails').where({ kind: 'lessons-called-off' });
+    await asCoach('POST', `/api/admin/bookings/${ids[0]}/confirm`);
     expect(await mails()).toMatchObject([{ status: 'waiting', facts: { lessons: [{ bookingId: ids[1] }] } }]);
-    await asCoach('POST', `/bookings/${ids[1]}/confirm`);
+    await asCoach('POST', `/api/admin/bookings/${ids[1]}/confirm`);
     expect(await mails()).toMatchObject([{ status: 'dropped' }]);
-    expect(await setup.api.knex('mails').where({ kind: 'lesson-on-again' })).toEqual([]);
+    expect(await api.knex('mails').where({ kind: 'lesson-on-again' })).toEqual([]);
   });
 });

@@ -7,35 +7,30 @@ import { requestDeletion } from '../accounts/request-deletion.ts';
 import { Player } from '../players/player.ts';
 import { tasksOf } from '../worker/tasks.ts';
 
-const setup = setUpPayments();
-const { lessons, listed, refundsOf } = setup;
+const setup = await setUpPayments();
+const { api, asCoach, coach, lessons, listed, refundsOf } = setup;
 
 /** The deadline of a lesson that was called off at `NOW`. */
 const DEADLINE = new Date('2037-11-23T20:00:00Z');
 const MOVED_TO = '2037-12-01T11:00:00.000Z';
 
-const asCoach = (method: string, path: string, body?: object) =>
-  setup.api.call(method, `/api/admin${path}`, { as: setup.coach, body });
-
 /** Runs the job at a time, after a complete comparison that looked at the provider until another. */
 async function runAt(time: Date, comparedUntil = new Date('2037-11-23T20:05:00Z')): Promise<void> {
-  const { api } = setup;
   api.setNow(time);
   await api.knex('reconciliation').delete();
   await api.knex('reconciliation').insert({ lookedUntil: comparedUntil });
   await tasksOf(api.context)['end-choices']({});
 }
-const choices = () => setup.api.knex('choices').select('outcome', 'decidedBy');
-const endMails = () => setup.api.knex('mails').where({ kind: 'called-off-ended' });
+const choices = () => api.knex('choices').select('outcome', 'decidedBy');
+const endMails = () => api.knex('mails').where({ kind: 'called-off-ended' });
 async function runRefunds(): Promise<void> {
-  const { api } = setup;
   for (const { id } of await api.knex('refunds'))
     await tasksOf(api.context)['send-refund']({ refundId: String(id) });
 }
 
 test('at the deadline a paid lesson that was called off is refunded by itself, also after its time, with a mail of its own', async () => {
-  const { id, paymentIntentId } = await bookLesson(setup.api, setup.player, '2037-11-23T09:00:00.000Z');
-  await callOff(setup.api, setup.coach, [id]);
+  const { id, paymentIntentId } = await bookLesson(api, setup.player, '2037-11-23T09:00:00.000Z');
+  await callOff(api, coach, [id]);
   await runAt(new Date(DEADLINE.getTime() - 1));
   expect(await choices()).toEqual([{ outcome: 'open', decidedBy: null }]);
   await runAt(DEADLINE);
@@ -50,11 +45,11 @@ test('at the deadline a paid lesson that was called off is refunded by itself, a
 });
 
 test('the deadline waits for a complete comparison with the provider that is newer', async () => {
-  const { id } = await bookLesson(setup.api, setup.player);
-  await callOff(setup.api, setup.coach, [id]);
+  const { id } = await bookLesson(api, setup.player);
+  await callOff(api, coach, [id]);
   await runAt(new Date('2037-11-23T20:10:00Z'), DEADLINE);
-  await setup.api.knex('reconciliation').delete();
-  await tasksOf(setup.api.context)['end-choices']({});
+  await api.knex('reconciliation').delete();
+  await tasksOf(api.context)['end-choices']({});
   expect(await choices()).toEqual([{ outcome: 'open', decidedBy: null }]);
 });
 
@@ -64,26 +59,26 @@ test.each([
 ])(
   'a lesson whose intent names another time is listed at the deadline, not refunded, and goes ahead once the coach %s',
   async (_case, call, body, [startTime, outcome]) => {
-    const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
-    await callOff(setup.api, setup.coach, [id]);
+    const { id, paymentIntentId } = await bookLesson(api, setup.player);
+    await callOff(api, coach, [id]);
     // The restored copy does not know the move, which its intent tells.
-    await setup.api.stripe.paymentIntents.update(paymentIntentId, {
+    await api.stripe.paymentIntents.update(paymentIntentId, {
       metadata: { starts_at: MOVED_TO, ends_at: '2037-12-01T12:00:00.000Z' },
     });
-    await setup.api.knex('graphile_worker._private_jobs').delete();
+    await api.knex('graphile_worker._private_jobs').delete();
     await runAt(DEADLINE);
     expect(await choices()).toEqual([{ outcome: 'open', decidedBy: null }]);
     expect(await listed()).toMatchObject([{ kind: 'moved' }]);
     expect(await refundsOf(paymentIntentId)).toEqual([]);
-    await asCoach('POST', `/bookings/${id}/${call}`, body);
+    await asCoach('POST', `/api/admin/bookings/${id}/${call}`, body);
     expect(await choices()).toEqual([{ outcome, decidedBy: 'coach' }]);
     expect(await lessons()).toMatchObject([{ status: 'confirmed', startTime }]);
   },
 );
 
 test('while the provider does not respond nothing is refunded, and the other lessons are', async () => {
-  const { id } = await bookLesson(setup.api, setup.player);
-  await callOff(setup.api, setup.coach, [id]);
+  const { id } = await bookLesson(api, setup.player);
+  await callOff(api, coach, [id]);
   setup.onRequest = () => 500;
   await runAt(DEADLINE);
   expect(await choices()).toEqual([{ outcome: 'open', decidedBy: null }]);
@@ -94,22 +89,16 @@ test('while the provider does not respond nothing is refunded, and the other les
 
 /** Deletes an account, as far as that is possible at once. */
 async function deleteAccountOf({ id }: { id: string }): Promise<void> {
-  const { api } = setup;
-  const authAdmin = {
-    deleteUser: () => Promise.resolve(),
-    listFactors: () => Promise.resolve([]),
-    deleteFactor: () => Promise.resolve(),
-  };
-  const context = { ...api.context, authAdmin };
+  const { context } = api;
   const row = await Player.query(api.knex).findById(id).throwIfNotFound();
   await requestDeletion(context, row, api.context.clock());
   await deleteAccount(context, id);
 }
 
 test('a deleted account gets the money of its called-off lessons back first, also of those whose time is over', async () => {
-  const { api, player } = setup;
+  const { player } = setup;
   const { id } = await bookLesson(api, player, '2037-11-20T15:00:00.000Z');
-  await callOff(setup.api, setup.coach, [id]);
+  await callOff(api, coach, [id]);
   api.setNow(new Date('2037-11-21T12:00:00Z'));
   expect((await api.call('GET', '/api/me/deletion', { as: player })).body['lessons']).toMatchObject([
     { id, refund: 50 },
@@ -120,13 +109,13 @@ test('a deleted account gets the money of its called-off lessons back first, als
 });
 
 test('the coach’s text to the players of called-off lessons is erased with the last of their accounts', async () => {
-  const { api, player } = setup;
+  const { player } = setup;
   const other = await api.createPlayer();
   const bookingIds = [
     (await bookLesson(api, player)).id,
     (await bookLesson(api, other, '2037-11-25T09:00:00.000Z')).id,
   ];
-  await callOff(setup.api, setup.coach, bookingIds, { message: 'Robin is ill' });
+  await callOff(api, coach, bookingIds, { message: 'Robin is ill' });
   const messages = () => api.knex('closings').pluck('message');
   for (const [account, message] of [
     [player, 'Robin is ill'],

@@ -1,33 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { calendarOf, startOwnCalendar, tuesdayAt } from '../../../tests/fixtures/api/serve-calendar.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
+import { NOW } from '../../../tests/fixtures/api/tennis-week.ts';
 import { Mail } from '../mails/outbox.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
+
+const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+const { api, coach } = await setUpApi({ log });
+const calendar = await startOwnCalendar(api, coach);
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const TODAY = '2037-11-20';
 
-let api: TestApi;
-let coach: TestPlayer;
-let calendar: Awaited<ReturnType<typeof startOwnCalendar>>;
 let lines: string[] = [];
 
-beforeAll(async () => {
-  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-  api = await startTestApi({ log });
-  coach = await api.createPlayer({ isCoach: true });
-  calendar = await startOwnCalendar(api, coach);
-});
 afterAll(async () => {
   await calendar.close();
-  await api.close();
 });
 beforeEach(async () => {
   lines = [];
-  api.setNow(NOW);
-  await openTennisWeek(api);
 });
 
 const refreshAfter = async (ms: number) => {

@@ -1,28 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { calendarOf, startOwnCalendar, tuesdayAt } from '../../../tests/fixtures/api/serve-calendar.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { writeCalendar } from '../calendar/write-calendar.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let player: TestPlayer;
-let coach: TestPlayer;
-let calendar: Awaited<ReturnType<typeof startOwnCalendar>>;
+const setup = await setUpApi();
+const { api, coach } = setup;
+const calendar = await startOwnCalendar(api, coach);
 
-beforeAll(async () => {
-  api = await startTestApi();
-  coach = await api.createPlayer({ isCoach: true });
-  calendar = await startOwnCalendar(api, coach);
-});
 afterAll(async () => {
   await calendar.close();
-  await api.close();
-});
-
-beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  player = await api.createPlayer();
 });
 
 describe('busy times', () => {
@@ -36,14 +23,14 @@ describe('busy times', () => {
     expect(JSON.stringify(await api.knex('calendar_busy_times'))).not.toContain('Dentist');
 
     const hold = { amount: 50, startTime: TUESDAY_9, duration: 60 };
-    const held = await api.call('POST', '/api/create-payment-intent', { as: player, body: hold });
+    const held = await api.call('POST', '/api/create-payment-intent', { as: setup.player, body: hold });
     expect(held).toMatchObject({
       status: 422,
       body: { code: 'slot_blocked', message: 'The coach is not available at this time.' },
     });
-    const { id } = await bookLesson(api, player, '2037-11-25T09:00:00.000Z');
+    const { id } = await bookLesson(api, setup.player, '2037-11-25T09:00:00.000Z');
     const move = (startTime: string) =>
-      api.call('POST', `/api/bookings/${id}/reschedule`, { as: player, body: { startTime } });
+      api.call('POST', `/api/bookings/${id}/reschedule`, { as: setup.player, body: { startTime } });
     expect(await move(TUESDAY_9)).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
     expect(await move('2037-11-24T10:00:00Z')).toMatchObject({ status: 200 });
     const next = await api.call('GET', '/api/next-slots');
@@ -63,7 +50,7 @@ describe('busy times', () => {
   });
 
   test('busy times cancel no lesson and take no slot from a player who is paying', async () => {
-    const { id } = await bookLesson(api, player);
+    const { id } = await bookLesson(api, setup.player);
     const rival = await api.createPlayer();
     const hold = { amount: 50, startTime: '2037-11-24T10:00:00.000Z', duration: 60 };
     const { body } = await api.call('POST', '/api/create-payment-intent', { as: rival, body: hold });
@@ -77,13 +64,13 @@ describe('busy times', () => {
       { status: 'confirmed' },
       { status: 'confirmed' },
     ]);
-    expect((await api.call('GET', '/api/bookings', { as: player })).body).toMatchObject([
+    expect((await api.call('GET', '/api/bookings', { as: setup.player })).body).toMatchObject([
       { id, status: 'confirmed' },
     ]);
   });
 
   test('our own lessons, which our mails put into the coach’s calendar, are no busy times', async () => {
-    const { id } = await bookLesson(api, player, TUESDAY_9, 120);
+    const { id } = await bookLesson(api, setup.player, TUESDAY_9, 120);
     const lesson = {
       sequence: 0,
       startsAt: new Date(TUESDAY_9),
@@ -104,7 +91,7 @@ describe('busy times', () => {
     await calendar.call('PUT', { address: calendar.address });
     await calendar.refresh();
     expect(await calendar.blocks()).toEqual(['2037-11-25 09:00–10:00']);
-    const move = { as: player, body: { startTime: '2037-11-24T10:00:00Z' } };
+    const move = { as: setup.player, body: { startTime: '2037-11-24T10:00:00Z' } };
     expect((await api.call('POST', `/api/bookings/${id}/reschedule`, move)).status).toBe(200);
   });
 

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { PROFILE } from '../../../tests/fixtures/api/sample-profile.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { openApi } from '../../../tests/fixtures/api/set-up-api.ts';
+import type { TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
 import { bookLesson, NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
 
 /** The coach saves the profile on one process; the others say it from then on. */
-let api: TestApi;
-let otherApi: TestApi;
-let player: TestPlayer;
-let coach: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  otherApi = await startTestApi({ database: api.database });
-  for (const one of [api, otherApi]) one.setNow(NOW);
-  player = await api.createPlayer();
-  coach = await api.createPlayer({ isCoach: true });
-  await openTennisWeek(api);
-  expect(await api.call('PUT', '/api/admin/coach-profile', { as: coach, body: PROFILE })).toMatchObject({
-    status: 200,
-  });
-});
-afterAll(async () => {
-  await otherApi.close();
-  await api.close();
+const api = await openApi();
+const otherApi = await openApi({ database: api.database });
+for (const one of [api, otherApi]) one.setNow(NOW);
+const player = await api.createPlayer();
+const coach = await api.createPlayer({ isCoach: true });
+await openTennisWeek(api);
+expect(await api.call('PUT', '/api/admin/coach-profile', { as: coach, body: PROFILE })).toMatchObject({
+  status: 200,
 });
 
 const textOf = async (path: string, as?: TestPlayer) => {

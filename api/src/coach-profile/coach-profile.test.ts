@@ -1,25 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { coachProfileLimits, type CoachProfileChange } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { openEventStream } from '../../../tests/fixtures/api/event-stream.ts';
 import { CLAY_PHOTO, GREEN_PHOTO } from '../../../tests/fixtures/api/sample-photos.ts';
 import { BARE_PROFILE, LONG_PROFILE, PROFILE } from '../../../tests/fixtures/api/sample-profile.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { openApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
+const api = await openApi({ withEvents: true });
 /** Another API on the same database. */
-let otherApi: TestApi;
-let coachPlayer: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi({ withEvents: true });
-  otherApi = await startTestApi({ database: api.database });
-  coachPlayer = await api.createPlayer({ isCoach: true });
-});
-afterAll(async () => {
-  await otherApi.close();
-  await api.close();
-});
+const otherApi = await openApi({ database: api.database });
+const coachPlayer = await api.createPlayer({ isCoach: true });
 beforeEach(async () => {
   await api.knex('coach_profile').delete();
   await api.knex('coach_photos').delete();

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
 import { Client } from 'pg';
-import { startTestApi, type TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
+import { closeAfterFile } from '../../../tests/jest/opened.ts';
+import { openApi } from '../../../tests/fixtures/api/set-up-api.ts';
 import { NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 
-let api: TestApi;
-let postgres: Client;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  postgres = new Client(api.database.url);
-  await postgres.connect();
-  await postgres.query(
-    `insert into court_times (starts_at, ends_at)
-     select hour, hour + interval '1 hour' from generate_series(timestamptz '2034-11-20', '2037-11-23', '1 hour') hour`,
-  );
-  await postgres.query('analyze court_times');
-});
-afterAll(async () => {
-  await postgres.end();
-  await api.close();
-});
+const api = await openApi();
+api.setNow(NOW);
+await openTennisWeek(api);
+const postgres = new Client(api.database.url);
+closeAfterFile(() => postgres.end());
+await postgres.connect();
+await postgres.query(
+  `insert into court_times (starts_at, ends_at)
+   select hour, hour + interval '1 hour' from generate_series(timestamptz '2034-11-20', '2037-11-23', '1 hour') hour`,
+);
+await postgres.query('analyze court_times');
 
 /** PostgreSQL's plan for each thing that `act` asks of the court. */
 async function plansOf(act: () => Promise<void>): Promise<string[]> {

@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
@@ -56,10 +53,8 @@ test('an old release starts on the schema of a newer one', async () => {
   await database.knex('graphile_worker.migrations').insert({ id: QUEUE_SCHEMA + 1, breaking: false });
   await migrateToLatest(database.url, log);
   expect(await missingMigrations(database.knex)).toEqual([]);
-  for (const settings of [{}, { MIGRATE_ON_START: 'false' }]) {
-    const api = await startApiProcess(database, { settings });
-    expect(await api.stop()).toBe(0);
-  }
+  const api = await startApiProcess(database);
+  expect(await api.stop()).toBe(0);
 });
 
 test('the job queue’s schema is the one that this release requires', async () => {
@@ -112,7 +107,7 @@ test('migrations that are undone leave nothing behind, and can be run again', as
 });
 
 describe('a database from before 1.2', () => {
-  const MADE_BEFORE = /^This database was made by a release before 1\.2.* Nothing was changed in it\./;
+  const MADE_BEFORE = /^This database was made by a release before 1\.2.* Nothing was changed in it\./m;
   let before: string[];
   beforeEach(async () => {
     await undo(names);
@@ -138,14 +133,8 @@ describe('a database from before 1.2', () => {
   test.each(['true', 'false'])(
     'no API starts on a database from before 1.2, with MIGRATE_ON_START=%s',
     async (MIGRATE_ON_START) => {
-      const { PATH } = process.env;
-      const starting = spawn(process.execPath, ['sandbox/serve.ts'], {
-        env: { PATH, DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'error', MIGRATE_ON_START },
-        stdio: ['ignore', 'inherit', 'pipe'],
-      });
-      const exited = once(starting, 'exit');
-      expect(await text(starting.stderr)).toMatch(MADE_BEFORE);
-      expect(await exited).toEqual([1, null]);
+      const starting = startApiProcess(database, { keepsLog: true, settings: { MIGRATE_ON_START } });
+      await expect(starting).rejects.toThrow(MADE_BEFORE);
     },
   );
 });

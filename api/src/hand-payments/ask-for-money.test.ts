@@ -3,14 +3,15 @@ import { setUpLessonToPay } from '../../../tests/fixtures/api/lesson-to-pay.ts';
 import { bookLesson } from '../../../tests/fixtures/api/tennis-week.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
 
-const setup = setUpLessonToPay();
+const setup = await setUpLessonToPay();
+const { api, coach } = setup;
 const EVENING = new Date('2037-11-25T18:00:00Z');
 let second: string;
 
 /** Each test has two lessons that were owed on Wednesday evening. */
 beforeEach(async () => {
-  second = await setup.bookFor({ id: setup.player.id }, '2037-11-25T09:00:00.000Z');
-  setup.api.setNow(EVENING);
+  second = await setup.bookFor('2037-11-25T09:00:00.000Z');
+  api.setNow(EVENING);
 });
 
 const both = () => [setup.lessonId, second].map((id) => ({ id, amount: 50 }));
@@ -18,9 +19,9 @@ const ask = (how: 'shared' | 'mailed', lessons = both(), clientId = setup.player
   setup.asCoach('POST', `/api/admin/clients/${clientId}/ask`, { how, lessons });
 const asked = () => setup.mailsOf('money-asked').orderBy('createdAt');
 const entries = () =>
-  AuditEntry.query(setup.api.knex).where({ action: 'hand_payment.asked', playerId: setup.player.id });
+  AuditEntry.query(api.knex).where({ action: 'hand_payment.asked', playerId: setup.player.id });
 const received = async () =>
-  (await setup.api.mailsTo(setup.player.email)).filter(({ subject }) => subject.startsWith('To pay:'));
+  (await api.mailsTo(setup.player.email)).filter(({ subject }) => subject.startsWith('To pay:'));
 
 describe('the coach asks for money', () => {
   test('by mail: the client gets the words, and the lessons say when they were asked for', async () => {
@@ -38,17 +39,17 @@ describe('the coach asks for money', () => {
     expect(mail?.subject).toBe('To pay: £100 for your 2 lessons');
     expect(mail?.text).toContain('Or by transfer: 20-00-00 12345678');
     expect(await entries()).toMatchObject([
-      { actorId: setup.coach.id, amountPence: 5000, details: { method: 'mailed' } },
-      { actorId: setup.coach.id, amountPence: 5000, details: { method: 'mailed' } },
+      { actorId: coach.id, amountPence: 5000, details: { method: 'mailed' } },
+      { actorId: coach.id, amountPence: 5000, details: { method: 'mailed' } },
     ]);
   });
 
   test('whoever has something to pay by hand sees how to transfer it, and nobody else does', async () => {
     const details = { name: null, address: null, vatNumber: null, pricesIncludeVat: false };
     await setup.asCoach('PUT', '/api/admin/business-details', { ...details, payTo: '20-00-00 12345678' });
-    const payTo = async (as = setup.player) => (await setup.api.call('GET', '/api/pay-to', { as })).body;
+    const payTo = async (as = setup.player) => (await api.call('GET', '/api/pay-to', { as })).body;
     expect(await payTo()).toEqual({ payTo: '20-00-00 12345678' });
-    expect(await payTo(await setup.api.createPlayer())).toEqual({ payTo: null });
+    expect(await payTo(await api.createPlayer())).toEqual({ payTo: null });
     for (const id of [setup.lessonId, second])
       await setup.asCoach('POST', `/api/admin/bookings/${id}/hand-payment`, { method: 'cash' });
     expect(await payTo()).toEqual({ payTo: null });
@@ -59,17 +60,17 @@ describe('the coach asks for money', () => {
     const responses = await Promise.all([ask('mailed', first), ask('mailed', other)]);
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 422]));
     expect(await ask('mailed')).toMatchObject({ status: 422, body: { code: 'asked_today' } });
-    setup.api.setNow(new Date('2037-11-26T00:00:00Z'));
+    api.setNow(new Date('2037-11-26T00:00:00Z'));
     expect((await ask('mailed')).status).toBe(200);
     expect(await asked()).toHaveLength(2);
   });
 
   test('a guest who was asked by mail and becomes an account is not mailed again on that London day', async () => {
     const email = setup.player.email.replace('@', '+guest@');
-    setup.api.setNow(new Date('2037-11-20T12:00:00Z'));
-    const id = await setup.bookFor({ firstName: 'Margaret', email }, '2037-11-24T11:00:00.000Z');
-    const { playerId: guestId } = await setup.api.knex('bookings').where({ id }).first('playerId');
-    setup.api.setNow(EVENING);
+    api.setNow(new Date('2037-11-20T12:00:00Z'));
+    const id = await setup.bookFor('2037-11-24T11:00:00.000Z', { firstName: 'Margaret', email });
+    const { playerId: guestId } = await api.knex('bookings').where({ id }).first('playerId');
+    api.setNow(EVENING);
     const lessons = [{ id, amount: 50 }];
     expect((await ask('mailed', lessons, guestId)).status).toBe(200);
     const accountId = setup.player.id;
@@ -77,7 +78,7 @@ describe('the coach asks for money', () => {
       (await setup.asCoach('POST', `/api/admin/clients/${guestId}/same-person`, { accountId })).status,
     ).toBe(200);
     expect(await ask('mailed', lessons)).toMatchObject({ status: 422, body: { code: 'asked_today' } });
-    setup.api.setNow(new Date('2037-11-26T00:00:00Z'));
+    api.setNow(new Date('2037-11-26T00:00:00Z'));
     expect((await ask('mailed', lessons)).status).toBe(200);
   });
 
@@ -95,9 +96,9 @@ describe('the coach asks for money', () => {
     const refused = async (code: string, status: number, ...call: Parameters<typeof ask>) =>
       expect(await ask(...call)).toMatchObject({ status, body: { code } });
     await refused('money_changed', 422, 'shared', [{ id: setup.lessonId, amount: 45 }]);
-    const paid = await bookLesson(setup.api, setup.player, '2037-11-26T09:00:00.000Z');
+    const paid = await bookLesson(api, setup.player, '2037-11-26T09:00:00.000Z');
     await refused('money_changed', 422, 'mailed', [...both(), { id: paid.id, amount: 50 }]);
-    const other = await setup.api.createPlayer();
+    const other = await api.createPlayer();
     await refused('not_found', 404, 'mailed', both(), other.id);
     await refused('not_found', 404, 'mailed', [{ id: other.id, amount: 50 }]);
     await refused('invalid_request', 400, 'mailed', lesson ? [lesson, lesson] : []);

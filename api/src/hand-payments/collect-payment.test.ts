@@ -1,49 +1,27 @@
-import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
-import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { describe, expect, test } from '@jest/globals';
+import { setUpLessonToPay } from '../../../tests/fixtures/api/lesson-to-pay.ts';
+import { bookLesson } from '../../../tests/fixtures/api/tennis-week.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
 
-const setup = setUpLessons();
-let id: string;
-
-/** Each test has a lesson on Tuesday at nine that the coach booked for £50. */
-beforeEach(async () => {
-  const body = {
-    id: randomUUID(),
-    client: { id: setup.player.id },
-    startTime: TUESDAY_9,
-    duration: 60,
-    price: 50,
-  };
-  id = String((await setup.api.call('POST', '/api/admin/bookings', { as: setup.coach, body })).body['id']);
-});
+const setup = await setUpLessonToPay();
+const { api, asCoach, asPlayer, change, lesson, mailsOf } = setup;
 
 const AFTER = new Date('2037-11-24T10:00:00Z');
 const LATE = new Date('2037-11-24T08:00:00Z');
 
-const act = (path: string, body?: object, method: 'POST' | 'PUT' = 'POST') =>
-  setup.api.call(method, `/api/admin/bookings/${id}/${path}`, { as: setup.coach, ...(body && { body }) });
-const collect = (method = 'cash', more: object = {}) => act('hand-payment', { method, ...more });
-const end = (reason: 'returned' | 'mistake') => act('hand-payment/end', { reason });
+const collect = (method = 'cash', more: object = {}) => change('hand-payment', { method, ...more });
+const end = (reason: 'returned' | 'mistake') => change('hand-payment/end', { reason });
 const cancelByCoach = (body: object) =>
-  setup.api.call('POST', `/api/bookings/${id}/cancel-with-refund`, { as: setup.coach, body });
-const cancelByPlayer = () =>
-  setup.api.call('POST', `/api/bookings/${id}/cancel`, { as: setup.player, body: { processRefund: false } });
-const money = async () => {
-  const [lesson] = (await setup.api.call('GET', '/api/bookings', { as: setup.player })).body as unknown as {
-    paymentStatus: string;
-  }[];
-  return lesson?.paymentStatus;
+  asCoach('POST', `/api/bookings/${setup.lessonId}/cancel-with-refund`, body);
+const cancelByPlayer = (processRefund = false) =>
+  asPlayer('POST', `/api/bookings/${setup.lessonId}/cancel`, { processRefund });
+const clear = () => asPlayer('DELETE', `/api/bookings/user/${setup.player.id}/clear-activity`);
+const money = async () => ((await lesson()) as { paymentStatus: string } | undefined)?.paymentStatus;
+const toSettle = async () => {
+  const { body }: { body: unknown } = await asCoach('GET', '/api/admin/to-settle');
+  return (body as { id: string }[]).map(({ id }) => id);
 };
-const toSettle = async () =>
-  (
-    (await setup.api.call('GET', '/api/admin/to-settle', { as: setup.coach })).body as unknown as {
-      id: string;
-    }[]
-  ).map((lesson) => lesson.id);
-const entriesOf = (action: string) => AuditEntry.query(setup.api.knex).where({ action, bookingId: id });
-const mailsOf = (kind: string) => setup.api.knex('mails').where({ kind });
+const entriesOf = (action: string) => AuditEntry.query(api.knex).where({ action, bookingId: setup.lessonId });
 
 describe('the coach collects', () => {
   test('a lesson is paid by cash before it begins, and the client hears of it after five minutes', async () => {
@@ -61,9 +39,9 @@ describe('the coach collects', () => {
 
   test('a lesson that took place is owed and on the list to settle until the coach has collected its price', async () => {
     expect(await money()).toBe('to_pay');
-    setup.api.setNow(AFTER);
+    api.setNow(AFTER);
     expect(await money()).toBe('owes');
-    expect(await toSettle()).toEqual([id]);
+    expect(await toSettle()).toEqual([setup.lessonId]);
     await collect('transfer', { receivedOn: '2037-11-23' });
     expect(await money()).toBe('completed');
     expect(await toSettle()).toEqual([]);
@@ -79,38 +57,35 @@ describe('the coach collects', () => {
   });
 
   test('for a lesson that was paid by card the coach collects nothing', async () => {
-    ({ id } = await bookLesson(setup.api, setup.player, '2037-11-25T09:00:00.000Z'));
+    ({ id: setup.lessonId } = await bookLesson(api, setup.player, '2037-11-25T09:00:00.000Z'));
     expect(await collect()).toMatchObject({ status: 422, body: { code: 'already_paid' } });
-    expect(await act('waived', { isWaived: true }, 'PUT')).toMatchObject({ status: 422 });
-    expect(await act('price', { price: 40 }, 'PUT')).toMatchObject({ status: 422 });
+    expect(await change('waived', { isWaived: true }, 'PUT')).toMatchObject({ status: 422 });
+    expect(await change('price', { price: 40 }, 'PUT')).toMatchObject({ status: 422 });
   });
 });
 
 test('a player whose screen is late is told before cancelling that it is not free of charge any more, unless the lesson is free', async () => {
-  setup.api.setNow(LATE);
-  const inTime = { as: setup.player, body: { processRefund: true } };
-  expect(await setup.api.call('POST', `/api/bookings/${id}/cancel`, inTime)).toMatchObject({
+  api.setNow(LATE);
+  expect(await cancelByPlayer(true)).toMatchObject({
     status: 422,
     body: { message: expect.stringMatching(/too close now to cancel it free of charge/) },
   });
-  await act('price', { price: 0 }, 'PUT');
-  expect((await setup.api.call('POST', `/api/bookings/${id}/cancel`, inTime)).status).toBe(200);
+  await change('price', { price: 0 }, 'PUT');
+  expect((await cancelByPlayer(true)).status).toBe(200);
 });
 
 describe('a debt', () => {
   test('a debt that the coach waives is owed no more, until that is taken back', async () => {
-    setup.api.setNow(AFTER);
-    await act('waived', { isWaived: true }, 'PUT');
+    api.setNow(AFTER);
+    await change('waived', { isWaived: true }, 'PUT');
     expect(await money()).toBe('waived');
     expect(await toSettle()).toEqual([]);
-    await act('waived', { isWaived: false }, 'PUT');
+    await change('waived', { isWaived: false }, 'PUT');
     expect(await money()).toBe('owes');
   });
 
   test('a lesson that is owed stays in the player’s list when they clear it, until it is paid', async () => {
-    setup.api.setNow(AFTER);
-    const clear = () =>
-      setup.api.call('DELETE', `/api/bookings/user/${setup.player.id}/clear-activity`, { as: setup.player });
+    api.setNow(AFTER);
     expect((await clear()).body).toEqual({ cleared: 0 });
     expect(await money()).toBe('owes');
     await collect();
@@ -118,7 +93,7 @@ describe('a debt', () => {
   });
 
   test('a debt is gone when the price is mended to nothing, which the reminders and the audit log know', async () => {
-    expect((await act('price', { price: 0 }, 'PUT')).body).toMatchObject({
+    expect((await change('price', { price: 0 }, 'PUT')).body).toMatchObject({
       payPlan: 'free',
       paymentStatus: 'free',
     });
@@ -135,7 +110,7 @@ describe('a cancelled lesson', () => {
     await collect();
     await cancelByPlayer();
     expect(await money()).toBe('to_give_back');
-    expect(await toSettle()).toEqual([id]);
+    expect(await toSettle()).toEqual([setup.lessonId]);
     expect((await end('returned')).body).toMatchObject({ paymentStatus: 'given_back' });
     expect(await toSettle()).toEqual([]);
     expect(await mailsOf('hand-payment-goes-back')).toMatchObject([
@@ -146,8 +121,6 @@ describe('a cancelled lesson', () => {
   test('a player who has cleared their list sees the lesson again, and gets a mail, when the coach gives the money back later', async () => {
     await collect();
     await cancelByCoach({ refund: false });
-    const clear = () =>
-      setup.api.call('DELETE', `/api/bookings/user/${setup.player.id}/clear-activity`, { as: setup.player });
     await clear();
     expect(await money()).toBeUndefined();
     await cancelByCoach({ refund: true });
@@ -160,7 +133,7 @@ describe('a cancelled lesson', () => {
   });
 
   test('the client of a lesson that is over hears that its money goes back, and is not thanked for it', async () => {
-    setup.api.setNow(AFTER);
+    api.setNow(AFTER);
     await collect();
     await cancelByCoach({ refund: true });
     expect(await mailsOf('hand-payment-goes-back')).toMatchObject([{ facts: { isGivenBack: false } }]);

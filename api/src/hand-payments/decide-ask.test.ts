@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Refusal } from '../http/refusal.ts';
+import { outcomeOf } from '../../../tests/fixtures/api/refusal-of.ts';
 import { decideAsk, type Debt } from './decide-ask.ts';
 
 const NOW = new Date('2037-11-24T12:00:00Z');
@@ -19,17 +19,12 @@ const LESSON = {
 const PAID = { toGiveBackAt: null, givenBackAt: null } as NonNullable<Debt['handPayment']>;
 
 /** Returns how many of these lessons are to be noted, or the code of the refusal. */
-function outcomeOf(
+function askFor(
   lessons: readonly Partial<Debt>[],
   { how = 'mailed', email = 'sarah@example.com', seenPence = 5000 } = {},
-): number | string | undefined {
+) {
   const debts = lessons.map((lesson) => ({ lesson: { ...LESSON, ...lesson }, seenPence }));
-  try {
-    return decideAsk(debts, { how: how as 'mailed' | 'shared', email }, NOW).length;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return error.code;
-  }
+  return outcomeOf(() => decideAsk(debts, { how: how as 'mailed' | 'shared', email }, NOW).length);
 }
 
 test.each<[string, Partial<Debt>, number | string]>([
@@ -47,15 +42,15 @@ test.each<[string, Partial<Debt>, number | string]>([
   ['was asked for yesterday', { askedAt: new Date('2037-11-23T12:00:00Z') }, 1],
   ['was asked for today', { askedAt: new Date('2037-11-24T00:00:00Z') }, 0],
 ])('the coach asks for a lesson that %s', (_, lesson, expected) => {
-  expect(outcomeOf([lesson])).toBe(expected);
+  expect(askFor([lesson])).toBe(expected);
 });
 
 test('nobody is asked if the money of one of several lessons has changed', () => {
-  expect(outcomeOf([{}, {}])).toBe(2);
-  expect(outcomeOf([{}, { handPayment: PAID }])).toBe('money_changed');
+  expect(askFor([{}, {}])).toBe(2);
+  expect(askFor([{}, { handPayment: PAID }])).toBe('money_changed');
 });
 
 test('a client without an address can be asked with the words that are shared, and not by mail', () => {
-  expect(outcomeOf([{}], { email: '' })).toBe('no_address');
-  expect(outcomeOf([{}], { email: '', how: 'shared' })).toBe(1);
+  expect(askFor([{}], { email: '' })).toBe('no_address');
+  expect(askFor([{}], { email: '', how: 'shared' })).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { payPlans } from '@lessons/rules';
-import { Refusal } from '../http/refusal.ts';
+import { rowFor, type Table } from '../../../tests/fixtures/api/decision-table.ts';
+import { outcomeOf } from '../../../tests/fixtures/api/refusal-of.ts';
 import { requireUnpaid } from '../lessons/require-unpaid.ts';
 import {
   decideCollection,
@@ -22,7 +23,6 @@ const FACTS = {
 } as const;
 
 type Case = { [Fact in keyof typeof FACTS]: (typeof FACTS)[Fact][number] };
-type Condition = { [Fact in keyof Case]?: Case[Fact] | readonly Case[Fact][] };
 
 const CASES = Object.entries(FACTS).reduce<Record<string, string>[]>(
   (cases, [fact, values]) => cases.flatMap((one) => values.map((value) => ({ ...one, [fact]: value }))),
@@ -50,27 +50,13 @@ function lessonOf({ plan, state, card, hand }: Case): LessonToCollect {
   };
 }
 
-/** Returns what is decided, or the code of the refusal. */
-function outcomeOf(decide: () => unknown): unknown {
-  try {
-    return decide();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return error.code;
-  }
-}
-
 /** Expects of each case what the one row of the table says that it meets. */
-function expectTable(table: readonly (readonly [Condition, unknown])[], decide: (given: Case) => unknown) {
-  for (const given of CASES) {
-    const rows = table.filter(([condition]) =>
-      Object.entries(condition).every(([fact, wanted]) =>
-        [wanted].flat().includes(given[fact as keyof Case]),
-      ),
-    );
-    const outcome = outcomeOf(() => decide(given));
-    expect({ given, outcomes: rows.map(([, expected]) => expected) }).toEqual({ given, outcomes: [outcome] });
-  }
+function expectTable(table: Table<Case, unknown>, decide: (given: Case) => unknown) {
+  for (const given of CASES)
+    expect({ given, outcome: outcomeOf(() => decide(given)) }).toEqual({
+      given,
+      outcome: rowFor(table, given),
+    });
 }
 
 const CASH = { method: 'cash' } as const;

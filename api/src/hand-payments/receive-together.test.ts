@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { setUpLessonToPay } from '../../../tests/fixtures/api/lesson-to-pay.ts';
 
-const setup = setUpLessonToPay();
-const { asCoach, bookFor, mailsOf } = setup;
+const setup = await setUpLessonToPay();
+const { api, asCoach, bookFor, mailsOf } = setup;
 
 interface Presented {
   id: string;
@@ -32,10 +32,10 @@ const collect = (id: string, method = 'cash') =>
 const end = (id: string, reason: string) =>
   asCoach('POST', `/api/admin/bookings/${id}/hand-payment/end`, { reason });
 const cancelByPlayer = (id: string) =>
-  setup.api.call('POST', `/api/bookings/${id}/cancel`, { as: setup.player, body: { processRefund: false } });
-const handPayments = () => setup.api.knex('hand_payments').orderBy(['createdAt', 'bookingId']);
+  api.call('POST', `/api/bookings/${id}/cancel`, { as: setup.player, body: { processRefund: false } });
+const handPayments = () => api.knex('hand_payments').orderBy(['createdAt', 'bookingId']);
 const actions = async () => {
-  const entries = setup.api.knex('audit_entries').where({ playerId: setup.player.id });
+  const entries = api.knex('audit_entries').where({ playerId: setup.player.id });
   const written = await entries.where('action', 'like', 'hand_payment.%').orderBy('id');
   return written.map(({ action, amountPence, details }) => [action, amountPence, details['togetherId']]);
 };
@@ -44,16 +44,15 @@ const actions = async () => {
 let owed: string[];
 let cancelled: string;
 beforeEach(async () => {
-  const client = { id: setup.player.id };
   owed = [
     setup.lessonId,
-    await bookFor(client, '2037-11-25T09:00:00.000Z'),
-    await bookFor(client, '2037-11-26T09:00:00.000Z'),
+    await bookFor('2037-11-25T09:00:00.000Z'),
+    await bookFor('2037-11-26T09:00:00.000Z'),
   ];
-  cancelled = await bookFor(client, '2037-11-27T09:00:00.000Z');
+  cancelled = await bookFor('2037-11-27T09:00:00.000Z');
   await collect(cancelled);
   await cancelByPlayer(cancelled);
-  setup.api.setNow(AFTER);
+  api.setNow(AFTER);
 });
 
 describe('the coach settles several lessons of a client at once', () => {
@@ -85,10 +84,10 @@ describe('the coach settles several lessons of a client at once', () => {
     async (_, undoIt, sum, what) => {
       const togetherId = randomUUID();
       await receive({ lessons: owed }, togetherId);
-      setup.api.setNow(new Date(AFTER.getTime() + 5 * 60_000));
-      await setup.api.mailsTo(setup.player.email);
+      api.setNow(new Date(AFTER.getTime() + 5 * 60_000));
+      await api.mailsTo(setup.player.email);
       for (let repeat = 0; repeat < 2; repeat++) await undoIt(togetherId);
-      const mails = await setup.api.mailsTo(setup.player.email);
+      const mails = await api.mailsTo(setup.player.email);
       const told = mails.filter(({ subject }) => subject?.startsWith('Not received'));
       expect(told.map(({ subject }) => subject)).toEqual([
         `Not received: ${sum} by transfer on Thursday 26 November`,
@@ -151,8 +150,8 @@ describe('a settlement is refused', () => {
   });
 
   test('a settlement with the lesson of another client, or an unknown one, is refused', async () => {
-    const other = await setup.api.createPlayer();
-    const theirs = await bookFor({ id: other.id }, '2037-11-30T09:00:00.000Z');
+    const other = await api.createPlayer();
+    const theirs = await bookFor('2037-11-30T09:00:00.000Z', { id: other.id });
     for (const id of [theirs, randomUUID()]) {
       await expectRefused(receive({ lessons: [...owed, id] }), 404, 'not_found');
     }
@@ -181,10 +180,8 @@ describe('payments that were recorded together', () => {
 
 test('a guest’s lessons that were settled at once are undone, or asked for again, once the guest is joined to an account', async () => {
   const guestId = randomUUID();
-  await setup.api
-    .knex('players')
-    .insert({ id: guestId, email: '', firstName: 'Margaret', hasAccount: false });
-  const ahead = await bookFor({ id: guestId }, '2037-11-30T09:00:00.000Z');
+  await api.knex('players').insert({ id: guestId, email: '', firstName: 'Margaret', hasAccount: false });
+  const ahead = await bookFor('2037-11-30T09:00:00.000Z', { id: guestId });
   const togetherId = randomUUID();
   const content = { lessons: seen([ahead]), method: 'cash' };
   await post(togetherId, content, guestId);

@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import Koa from 'koa';
-import { serve } from '../../../tests/fixtures/api/serve.ts';
+import { setUpServers } from '../../../tests/fixtures/api/serve.ts';
 import type { Listener } from '../process/listen.ts';
 import { createCache, MAX_AGE_MS, respondUnchanged, type Cache } from './cache.ts';
+
+const start = setUpServers();
 
 let elapsed: number;
 let cache: Cache;
@@ -24,9 +26,8 @@ beforeEach(async () => {
   app.use(async (ctx) => {
     ctx.body = { value: await load() };
   });
-  server = await serve(app.callback());
+  server = await start(app.callback());
 });
-afterEach(() => server.close(0));
 
 const send = (init: RequestInit = {}, path = '/slots') => fetch(server.origin + path, init);
 const get = async (path?: string) => ((await (await send({}, path)).json()) as { value: number }).value;

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestApi, type TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
+import { expect, test } from '@jest/globals';
+import { openApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = await openApi();
 
 test('while the database’s disk is full, changes are refused with 503 and reading works', async () => {
   const player = await api.createPlayer();

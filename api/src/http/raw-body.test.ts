@@ -1,19 +1,15 @@
 import { connect } from 'node:net';
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import Koa, { type Context } from 'koa';
-import { serve } from '../../../tests/fixtures/api/serve.ts';
-import type { Listener } from '../process/listen.ts';
+import { setUpServers } from '../../../tests/fixtures/api/serve.ts';
 import { MAX_BODY_BYTES, readRawBody } from './raw-body.ts';
 
-let server: Listener;
-
-afterEach(() => server.close(0));
+const start = setUpServers();
 
 async function listen(handle: (ctx: Context) => Promise<void>): Promise<number> {
   const app = new Koa().use(handle);
   app.silent = true;
-  server = await serve(app.callback());
-  return server.port;
+  return (await start(app.callback())).port;
 }
 
 const post = (port: number, body: string) => fetch(`http://127.0.0.1:${port}`, { method: 'POST', body });

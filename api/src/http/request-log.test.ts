@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { startTestApi, type TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
+import { openApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
 const lines: string[] = [];
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }) });
-});
-afterAll(() => api.close());
+const api = await openApi({ log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }) });
 
 const TOKEN = 'K7-uD0QyJ0pX2mEoO7gN0YlT9dT0m1a5bW3cV8xZ_4RhYxA';
 const EMAIL = 'ada.lovelace@example.com';

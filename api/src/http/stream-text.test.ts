@@ -1,10 +1,10 @@
 import http from 'node:http';
 import { once } from 'node:events';
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import Koa from 'koa';
 import { pino } from 'pino';
 import { eventually } from '../../../tests/fixtures/api/eventually.ts';
-import { serve } from '../../../tests/fixtures/api/serve.ts';
+import { setUpServers } from '../../../tests/fixtures/api/serve.ts';
 import type { Listener } from '../process/listen.ts';
 import { errorHandler } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
@@ -14,8 +14,8 @@ const log = pino({ level: 'silent' });
 const PIECE = 'x'.repeat(1_000_000);
 const PIECES = 200;
 
+const start = setUpServers();
 let listener: Listener;
-afterEach(() => listener.close(0));
 
 /** Serves text whose pieces are made by `make`, by their number. */
 async function serveText(
@@ -37,7 +37,7 @@ async function serveText(
   const app = new Koa();
   app.silent = true;
   app.use(errorHandler(log)).use((ctx) => streamText(ctx, pieces(), log));
-  listener = await serve(app.callback());
+  listener = await start(app.callback());
   return { made: () => made, isEnded: () => isEnded };
 }
 

@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 import { openIntent, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { erasePlayer } from '../accounts/erase-player.ts';
 
-const setup = setUpLessons();
+const setup = await setUpApi();
+const { api, asCoach, asPlayer, coach } = setup;
 
 const CLUB = { name: 'Riverside Club', address: 'Mill Road, Cambridge' };
 const WEDNESDAY_9 = '2037-11-25T09:00:00.000Z';
 const at = (time: string, date = '2037-11-24') => `${date}T${time}:00.000Z`;
 
-const asCoach = (method: string, path: string, body?: object) =>
-  setup.api.call(method, `/api/admin${path}`, { as: setup.coach, ...(body && { body }) });
-const asPlayer = (method: string, path: string, body?: object) =>
-  setup.api.call(method, path, { as: setup.player, ...(body && { body }) });
-
-function book(startTime: string, duration = 60, more: object = {}) {
-  const client = { id: setup.player.id };
-  const body = { id: randomUUID(), client, startTime, duration, price: 45, ...more };
-  return asCoach('POST', '/bookings', body);
-}
+const book = (startTime: string, duration = 60, more: object = {}) =>
+  setup.book(startTime, undefined, { duration, ...more });
 const idOf = ({ body }: { body: Record<string, unknown> }) => String(body['id']);
 
 describe('a lesson of any length', () => {
@@ -30,9 +23,8 @@ describe('a lesson of any length', () => {
     });
     expect(await book(at('10:15'), 30)).toMatchObject({ status: 422, body: { code: 'slot_taken' } });
     expect((await book(at('10:30'), 30)).status).toBe(201);
-    const player = await setup.api.createPlayer();
-    const intent = (startTime: string) =>
-      openIntent(setup.api, player, { amount: 50, startTime, duration: 60 });
+    const player = await api.createPlayer();
+    const intent = (startTime: string) => openIntent(api, player, { amount: 50, startTime, duration: 60 });
     await expect(intent(at('10:00'))).rejects.toThrow('slot_taken');
     await intent(at('11:00'));
   });
@@ -43,7 +35,7 @@ describe('a lesson of any length', () => {
     // In summer time, which is an hour ahead.
     expect(await book(at('22:30', '2038-05-04'), 45, { anyway: true })).toMatchObject(tooLate);
     const dates = new URLSearchParams({ startTime: at('23:30'), duration: '45', count: '2' });
-    expect(await asCoach('GET', `/series?${dates}`)).toMatchObject(tooLate);
+    expect(await asCoach('GET', `/api/admin/series?${dates}`)).toMatchObject(tooLate);
     expect((await book(at('23:30'), 30, { anyway: true })).status).toBe(201);
   });
 });
@@ -65,7 +57,7 @@ describe('a lesson at another place', () => {
 });
 
 test('the last three places that the coach has named are listed, the latest first, without cancelled lessons', async () => {
-  const places = async () => (await asCoach('GET', '/places')).body;
+  const places = async () => (await asCoach('GET', '/api/admin/places')).body;
   expect(await places()).toEqual([]);
   await book(at('09:00'), 60, { place: { name: 'Park' } });
   await book(at('10:00'), 60, { place: CLUB });
@@ -79,17 +71,17 @@ test('the last three places that the coach has named are listed, the latest firs
   const without = { ...CLUB, address: 'Mill Lane' };
   await book(at('15:00'), 60, { place: without });
   expect(await places()).toEqual([without, { name: 'Prak', address: null }, club]);
-  const cancellation = { as: setup.coach, body: { refund: false } };
-  await setup.api.call('POST', `/api/bookings/${wrong}/cancel-with-refund`, cancellation);
+  const cancellation = { as: coach, body: { refund: false } };
+  await api.call('POST', `/api/bookings/${wrong}/cancel-with-refund`, cancellation);
   expect(await places()).toEqual([without, club, hall]);
 });
 
 test('the place that stands for that of an erased client is not listed', async () => {
   await book(at('09:00'), 60, {
     place: { name: 'Park' },
-    client: { id: (await setup.api.createPlayer()).id },
+    client: { id: (await api.createPlayer()).id },
   });
   await book(at('10:00'), 60, { place: CLUB });
-  await setup.api.knex.transaction((trx) => erasePlayer(trx, setup.player.id));
-  expect((await asCoach('GET', '/places')).body).toEqual([{ name: 'Park', address: null }]);
+  await api.knex.transaction((trx) => erasePlayer(trx, setup.player.id));
+  expect((await asCoach('GET', '/api/admin/places')).body).toEqual([{ name: 'Park', address: null }]);
 });

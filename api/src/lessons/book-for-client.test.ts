@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 import { bookLesson, openIntent, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 
-const setup = setUpLessons();
+const setup = await setUpApi();
+const { api, coach } = setup;
 
 const MARGARET = { firstName: 'Margaret', lastName: 'Hill', phone: '+44 1632 960142' };
 const SUNDAY_19 = '2037-11-22T19:00:00.000Z';
 
-function book(client: object, more: object = {}, as = setup.coach) {
-  const body = { id: randomUUID(), client, startTime: TUESDAY_9, duration: 60, price: 50, ...more };
-  return setup.api.call('POST', '/api/admin/bookings', { as, body });
-}
+const book = (client: object, more?: object) => setup.book(TUESDAY_9, client, more);
 const mails = () =>
-  setup.api.knex('mails').where('kind', 'not like', 'reminder%').orderBy('recipient').pluck('kind');
+  api.knex('mails').where('kind', 'not like', 'reminder%').orderBy('recipient').pluck('kind');
 
 describe('the coach books for a client', () => {
   test('a lesson that the coach books for an account is confirmed, to be paid by hand, and in the player’s own list', async () => {
@@ -28,12 +26,12 @@ describe('the coach books for a client', () => {
         user: { hasAccount: true },
       },
     });
-    const own = await setup.api.call('GET', '/api/bookings', { as: setup.player });
+    const own = await api.call('GET', '/api/bookings', { as: setup.player });
     expect(own.body).toMatchObject([
       { paymentStatus: 'to_pay', paymentIntentId: null, startTime: TUESDAY_9 },
     ]);
     expect(await mails()).toEqual(['lesson-booked-for']);
-    expect(await setup.api.knex('mails').whereLike('kind', 'reminder%')).toHaveLength(2);
+    expect(await api.knex('mails').whereLike('kind', 'reminder%')).toHaveLength(2);
   });
 
   test('a new client without e-mail address becomes a guest whom no token can name, and gets no mail', async () => {
@@ -42,14 +40,14 @@ describe('the coach books for a client', () => {
       status: 201,
       body: { user: { firstName: 'Margaret', email: '', hasAccount: false } },
     });
-    expect(await setup.api.knex('players').where({ id: booked.body['userId'] })).toMatchObject([
+    expect(await api.knex('players').where({ id: booked.body['userId'] })).toMatchObject([
       { hasAccount: false, isCoach: false, isAdmin: false, phone: '+44 1632 960142' },
     ]);
     expect(await mails()).toEqual([]);
   });
 
   test('an address that somebody has already is refused with the name, in whatever case it is written', async () => {
-    await setup.api
+    await api
       .knex('players')
       .where({ id: setup.player.id })
       .update({ email: 'ada@example.com', firstName: 'Ada', lastName: 'Reed' });
@@ -57,7 +55,7 @@ describe('the coach books for a client', () => {
       status: 422,
       body: { code: 'client_exists', message: expect.stringContaining('Ada Reed') },
     });
-    expect(await setup.api.knex('bookings')).toEqual([]);
+    expect(await api.knex('bookings')).toEqual([]);
   });
 
   test.each([
@@ -70,7 +68,7 @@ describe('the coach books for a client', () => {
     ['a place without a name', MARGARET, { place: { name: ' ' } }, 400],
   ])('a booking for a client is refused with %s', async (_case, client, more, status) => {
     expect((await book(client, more)).status).toBe(status);
-    expect(await setup.api.knex('bookings')).toEqual([]);
+    expect(await api.knex('bookings')).toEqual([]);
   });
 });
 
@@ -84,7 +82,7 @@ describe('the time that the coach books', () => {
   });
 
   test('for a client, a time that another player is paying for is refused with the end of the hold', async () => {
-    await openIntent(setup.api, setup.player, { amount: 50, startTime: TUESDAY_9, duration: 60 });
+    await openIntent(api, setup.player, { amount: 50, startTime: TUESDAY_9, duration: 60 });
     expect(await book(MARGARET, { anyway: true })).toMatchObject({
       status: 422,
       body: { code: 'slot_taken', message: 'Somebody is paying for this time until 12:10.' },
@@ -92,9 +90,9 @@ describe('the time that the coach books', () => {
   });
 
   test('for a client who is paying for the same time, the coach’s booking releases the hold', async () => {
-    await openIntent(setup.api, setup.player, { amount: 50, startTime: TUESDAY_9, duration: 60 });
+    await openIntent(api, setup.player, { amount: 50, startTime: TUESDAY_9, duration: 60 });
     expect((await book({ id: setup.player.id })).status).toBe(201);
-    expect(await setup.api.knex('court_times').whereNotNull('heldUntil')).toEqual([]);
+    expect(await api.knex('court_times').whereNotNull('heldUntil')).toEqual([]);
   });
 
   test.each(['a client', 'a new client'])(
@@ -104,7 +102,7 @@ describe('the time that the coach books', () => {
       const id = randomUUID();
       const both = await Promise.all([book(client, { id }), book(client, { id })]);
       expect(both).toMatchObject(both.map(() => ({ status: 201, body: { id } })));
-      expect(await setup.api.knex('bookings')).toHaveLength(1);
+      expect(await api.knex('bookings')).toHaveLength(1);
     },
   );
 
@@ -128,20 +126,20 @@ describe('the list of clients', () => {
     'a lesson at %s is refused, booked, moved or weekly, and so is a block on such a day',
     async (startTime, status, code) => {
       const { body: lesson } = await book(MARGARET);
-      const asCoach = { as: setup.coach };
+      const asCoach = { as: coach };
       const refused = { status, body: { code } };
       expect(await book(MARGARET, { startTime, anyway: true })).toMatchObject(refused);
       const move = `/api/admin/bookings/${String(lesson['id'])}/move`;
-      expect(
-        await setup.api.call('POST', move, { ...asCoach, body: { startTime, anyway: true } }),
-      ).toMatchObject(refused);
+      expect(await api.call('POST', move, { ...asCoach, body: { startTime, anyway: true } })).toMatchObject(
+        refused,
+      );
       const dates = new URLSearchParams({ startTime, duration: '60', count: '2' });
-      expect(await setup.api.call('GET', `/api/admin/series?${dates}`, asCoach)).toMatchObject(refused);
+      expect(await api.call('GET', `/api/admin/series?${dates}`, asCoach)).toMatchObject(refused);
       const block = { date: startTime.slice(0, 10), startTime: null, endTime: null, reason: null };
       if (status === 422)
-        expect(
-          await setup.api.call('POST', '/api/admin/blocked-slots', { ...asCoach, body: block }),
-        ).toMatchObject(refused);
+        expect(await api.call('POST', '/api/admin/blocked-slots', { ...asCoach, body: block })).toMatchObject(
+          refused,
+        );
     },
   );
 
@@ -159,20 +157,20 @@ describe('the list of clients', () => {
     ],
   ])('the list of clients says how the last lesson was agreed: %j', async (terms, lastTerms) => {
     await book(MARGARET, terms);
-    const found = await setup.api.call('GET', '/api/admin/clients?search=Margaret', { as: setup.coach });
+    const found = await api.call('GET', '/api/admin/clients?search=Margaret', { as: coach });
     expect(found.body['clients']).toContainEqual(expect.objectContaining({ lastTerms, hasAccount: false }));
   });
 
   /** The first page of all clients may end before the player. */
   const findOwn = async () => {
     const path = `/api/admin/clients?search=${encodeURIComponent(setup.player.email)}`;
-    return (await setup.api.call('GET', path, { as: setup.coach })).body['clients'];
+    return (await api.call('GET', path, { as: coach })).body['clients'];
   };
 
   test('a lesson that its client has paid online was agreed, and one that the client booked was not', async () => {
     const agreed = await book({ id: setup.player.id }, { duration: 45, price: 40 });
-    await setup.api.knex('bookings').where({ id: agreed.body['id'] }).update({ payPlan: 'online' });
-    await bookLesson(setup.api, setup.player, '2037-11-25T09:00:00.000Z');
+    await api.knex('bookings').where({ id: agreed.body['id'] }).update({ payPlan: 'online' });
+    await bookLesson(api, setup.player, '2037-11-25T09:00:00.000Z');
     const lastTerms = expect.objectContaining({ duration: 45, price: 40 });
     expect(await findOwn()).toContainEqual(expect.objectContaining({ id: setup.player.id, lastTerms }));
   });
@@ -180,8 +178,8 @@ describe('the list of clients', () => {
   test('a lesson that is cancelled is not the last one that was agreed', async () => {
     await book({ id: setup.player.id }, { duration: 45 });
     const wrong = await book({ id: setup.player.id }, { startTime: '2037-11-24T13:00:00.000Z' });
-    await setup.api.call('POST', `/api/bookings/${wrong.body['id']}/cancel-with-refund`, {
-      as: setup.coach,
+    await api.call('POST', `/api/bookings/${wrong.body['id']}/cancel-with-refund`, {
+      as: coach,
       body: { refund: false },
     });
     expect(await findOwn()).toContainEqual(

@@ -6,6 +6,9 @@ import { Mail } from '../mails/outbox.ts';
 import { Booking } from './booking.ts';
 import { decideForName } from './change-for-name.ts';
 
+const setup = await setUpPayments();
+const { api } = setup;
+
 const START = new Date(TUESDAY_9);
 const BEFORE = new Date(+START - 1);
 
@@ -43,16 +46,15 @@ describe('who may say who plays', () => {
 });
 
 describe('changing who plays', () => {
-  const setup = setUpPayments();
   const asPlayer = (id: string, forName: unknown, as = setup.player) =>
-    setup.api.call('PUT', `/api/bookings/${id}/for-name`, { as, body: { forName } });
-  const read = (id: string) => Booking.query(setup.api.knex).findById(id).throwIfNotFound();
+    api.call('PUT', `/api/bookings/${id}/for-name`, { as, body: { forName } });
+  const read = (id: string) => Booking.query(api.knex).findById(id).throwIfNotFound();
   const entries = (bookingId: string) =>
-    AuditEntry.query(setup.api.knex).where({ bookingId, action: 'lesson.player_changed' });
+    AuditEntry.query(api.knex).where({ bookingId, action: 'lesson.player_changed' });
 
   test('a player says who plays: calendars take the newer version, nobody is mailed, and a repeat changes nothing', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
-    const mails = () => Mail.query(setup.api.knex).whereNot('kind', 'like', 'reminder%').resultSize();
+    const { id } = await bookLesson(api, setup.player);
+    const mails = () => Mail.query(api.knex).whereNot('kind', 'like', 'reminder%').resultSize();
     const before = await mails();
     expect(await asPlayer(id, ' Tom ')).toMatchObject({ status: 200, body: { id, forName: 'Tom' } });
     const named = await read(id);
@@ -67,19 +69,19 @@ describe('changing who plays', () => {
   test.each(['', '   ', 'Tom\nElla', 'Tom\u2028Ella', 'Tom\u0000', 'T'.repeat(61), 7, '\u202E'])(
     'the name %j is refused',
     async (forName) => {
-      const { id } = await bookLesson(setup.api, setup.player);
+      const { id } = await bookLesson(api, setup.player);
       expect(await asPlayer(id, forName)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
     },
   );
 
   test('a lesson that is renamed while somebody pays has the name of the newest request', async () => {
     const open = async (body: object) =>
-      (await setup.api.call('POST', '/api/create-payment-intent', { as: setup.player, body })).body;
+      (await api.call('POST', '/api/create-payment-intent', { as: setup.player, body })).body;
     const slot = { amount: 50, startTime: TUESDAY_9, duration: 60 };
     const first = await open({ ...slot, forName: 'Tom' });
     const again = await open({ ...slot, forName: 'Ella' });
     expect(again['clientSecret']).toBe(first['clientSecret']);
-    await setup.api.pay(String(again['clientSecret']));
+    await api.pay(String(again['clientSecret']));
     const paymentIntentId = String(again['clientSecret']).split('_secret_')[0] ?? '';
     expect((await setup.book(paymentIntentId)).body).toMatchObject({ forName: 'Ella' });
     const { metadata, description } = await setup.intent(paymentIntentId);
@@ -89,9 +91,9 @@ describe('changing who plays', () => {
   test('a payment without a slot carries the name to its lesson', async () => {
     const as = setup.player;
     const body = { amount: 50, forName: 'Tom' };
-    const opened = await setup.api.call('POST', '/api/create-payment-intent', { as, body });
+    const opened = await api.call('POST', '/api/create-payment-intent', { as, body });
     const clientSecret = String(opened.body['clientSecret']);
-    await setup.api.pay(clientSecret);
+    await api.pay(clientSecret);
     const slot = { startTime: TUESDAY_9, duration: 60 };
     expect((await setup.book(clientSecret.split('_secret_')[0] ?? '', slot)).body).toMatchObject({
       forName: 'Tom',

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { howPaid, lessonMoneyOf, type HowPaid } from '@lessons/rules';
-import { Refusal } from '../http/refusal.ts';
+import { rowFor, type Table as TableOf } from '../../../tests/fixtures/api/decision-table.ts';
+import { refusalOf } from '../../../tests/fixtures/api/refusal-of.ts';
 import {
   decideCancellation,
   type CancellationDecision,
@@ -97,17 +98,10 @@ function decide(given: Case, by: CancelledBy = BY[given.by]): CancellationDecisi
   return decideCancellation(lessonOf(given), by, TIME[given.time]);
 }
 
-type Condition = { [Fact in keyof Case]?: Case[Fact] | readonly Case[Fact][] };
-type Table<Row> = readonly (readonly [Condition, Row])[];
+/** Returns the code of the refusal, or null without one. */
+const refusedWith = (given: Case, by?: CancelledBy) => refusalOf(() => decide(given, by))?.code ?? null;
 
-/** Returns the row of a table that a case meets. Each case has to meet exactly one. */
-function rowFor<Row>(table: Table<Row>, given: Case): Row {
-  const rows = table.filter(([condition]) =>
-    Object.entries(condition).every(([fact, wanted]) => [wanted].flat().includes(given[fact as keyof Case])),
-  );
-  expect({ given, rows }).toEqual({ given, rows: [expect.anything()] });
-  return (rows[0] as readonly [Condition, Row])[1];
-}
+type Table<Row> = TableOf<Case, Row>;
 
 /**
  * The money of whoever has paid goes back or stays. `owed`: the price stays due, also if it is not paid.
@@ -177,7 +171,7 @@ test('each combination of who cancels, when, the state and the money is refused 
   for (const given of CASES) {
     const fate = rowFor(FATES, given);
     if (fate === 'lesson_begun' || fate === 'refund_no_longer_possible') {
-      expect({ given, code: refusalOf(given) }).toEqual({ given, code: fate });
+      expect({ given, code: refusedWith(given) }).toEqual({ given, code: fate });
       continue;
     }
     const { money, givesBack, owes, isNew } = decide(given);
@@ -197,7 +191,7 @@ test('each combination of who cancels, when, the state and the money is refused 
 });
 
 test('after each cancellation the money is where `howPaid` finds it in the lesson as it is written', () => {
-  for (const given of CASES.filter((one) => refusalOf(one) === null)) {
+  for (const given of CASES.filter((one) => refusedWith(one) === null)) {
     const {
       refund,
       givesBack,
@@ -236,7 +230,7 @@ test('a lesson is not cancelled if its money is not where the coach saw it, and 
       for (const seen of ['card', 'by_hand', 'unpaid', 'nothing_due', 'returned'] as const) {
         const given = { by: 'coach, still owed', state, time: 'late', money } as const;
         const isRefused = state !== 'cancelled' && seen !== before[money];
-        expect({ given, seen, code: refusalOf(given, { ...BY[given.by], seen }) }).toEqual({
+        expect({ given, seen, code: refusedWith(given, { ...BY[given.by], seen }) }).toEqual({
           given,
           seen,
           code: isRefused ? 'money_changed' : null,
@@ -245,7 +239,7 @@ test('a lesson is not cancelled if its money is not where the coach saw it, and 
 });
 
 test('a payment by card is refunded once, with the reason of whoever cancels, and all of a called-off lesson as called off', () => {
-  for (const given of CASES.filter((one) => refusalOf(one) === null)) {
+  for (const given of CASES.filter((one) => refusedWith(one) === null)) {
     const { refund, refundPence } = decide(given);
     const isByCard = given.money === 'card' || given.money === 'card, refunded in part';
     const reason =
@@ -268,7 +262,7 @@ test('the choice of a lesson that was called off ends as refunded if its player 
     'cash, to give back',
     'cash, given back',
   ];
-  for (const given of CASES.filter((one) => refusalOf(one) === null)) {
+  for (const given of CASES.filter((one) => refusedWith(one) === null)) {
     const outcome = hadPaid.includes(given.money) ? 'refunded' : 'dropped';
     const choice = given.state === 'called off' ? outcome : null;
     expect({ given, choice: decide(given).choice }).toEqual({ given, choice });
@@ -288,17 +282,6 @@ test('a cancellation is told once; of a lesson that is over, and by a repeat, on
     [{ state: 'cancelled', by: refunding, money: notByHand }, null],
     [{ state: 'cancelled', by: notRefunding }, null],
   ];
-  for (const given of CASES.filter((one) => refusalOf(one) === null))
+  for (const given of CASES.filter((one) => refusedWith(one) === null))
     expect({ given, news: decide(given).news }).toEqual({ given, news: rowFor(news, given) });
 });
-
-/** Returns the code of the refusal, or null without one. */
-function refusalOf(given: Case, by?: CancelledBy): string | null {
-  try {
-    decide(given, by);
-    return null;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return error.code;
-  }
-}

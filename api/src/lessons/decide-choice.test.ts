@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Refusal } from '../http/refusal.ts';
+import { refusalOf } from '../../../tests/fixtures/api/refusal-of.ts';
 import type { Choice } from './choice.ts';
 import { decideChoice, type Wanted } from './decide-choice.ts';
 
@@ -28,14 +28,13 @@ function outcomeOf(
   closingId?: string,
 ): string {
   const last = choice && { closingId: 'o1', ...choice };
-  try {
-    const open = decideChoice({ startsAt: STARTS_AT, choice: last }, wanted, closingId);
-    expect([last, null]).toContain(open);
-    return open ? 'chosen' : 'repeat';
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return `${error.code}: ${error.message}`;
-  }
+  let open: unknown;
+  const refusal = refusalOf(() => {
+    open = decideChoice({ startsAt: STARTS_AT, choice: last }, wanted, closingId);
+  });
+  if (refusal) return `${refusal.code}: ${refusal.message}`;
+  expect([last, null]).toContain(open);
+  return open ? 'chosen' : 'repeat';
 }
 
 test.each(Object.entries(WANTED))(

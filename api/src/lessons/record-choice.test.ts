@@ -1,60 +1,42 @@
 import { callOff } from '../../../tests/fixtures/api/call-off.ts';
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 
-const setup = setUpLessons();
+const setup = await setUpApi();
+const { api, asCoach, asPlayer, bookFor, coach } = setup;
 
 const WEDNESDAY_9 = '2037-11-25T09:00:00.000Z';
 /** After the lesson. */
 const TUESDAY_NOON = new Date('2037-11-24T12:00:00Z');
-const asCoach = (method: string, path: string, body?: object) =>
-  setup.api.call(method, `/api/admin${path}`, { as: setup.coach, body });
 const choose = (id: string, body: object, as = setup.player) =>
-  setup.api.call('POST', `/api/bookings/${id}/choice`, { as, body });
-const choices = () => setup.api.knex('choices').select('outcome', 'decidedBy');
-const refunds = () => setup.api.knex('refunds').select('amountPence', 'reason');
+  api.call('POST', `/api/bookings/${id}/choice`, { as, body });
+const choices = () => api.knex('choices').select('outcome', 'decidedBy');
+const refunds = () => api.knex('refunds').select('amountPence', 'reason');
 const kinds = async () =>
-  (await setup.api.knex('mails').whereNot({ status: 'dropped' })).map(({ kind }) => String(kind));
+  (await api.knex('mails').whereNot({ status: 'dropped' })).map(({ kind }) => String(kind));
 
 /** Books a paid lesson and calls it off an hour before it. Returns its id. */
 async function calledOff(): Promise<string> {
-  const { id } = await bookLesson(setup.api, setup.player);
-  setup.api.setNow(new Date('2037-11-24T08:00:00Z'));
-  await callOff(setup.api, setup.coach, [id]);
+  const { id } = await bookLesson(api, setup.player);
+  api.setNow(new Date('2037-11-24T08:00:00Z'));
+  await callOff(api, coach, [id]);
   return id;
 }
-/** The same for a lesson by hand. */
-async function calledOffByHand(isPaid: boolean): Promise<string> {
-  const body = {
-    id: randomUUID(),
-    client: { id: setup.player.id },
-    startTime: TUESDAY_9,
-    duration: 60,
-    price: 50,
-  };
-  const id = String((await asCoach('POST', '/bookings', body)).body['id']);
-  if (isPaid) await asCoach('POST', `/bookings/${id}/hand-payment`, { method: 'cash' });
-  setup.api.setNow(new Date('2037-11-24T08:00:00Z'));
-  await callOff(setup.api, setup.coach, [id]);
-  return id;
-}
-
 describe('a new time for a lesson that was called off', () => {
   test('nobody has missed the lesson at its new time who did not come before it was called off', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
-    setup.api.setNow(new Date('2037-11-24T09:10:00Z'));
-    await asCoach('PUT', `/bookings/${id}/attendance`, { isMissed: true });
-    await callOff(setup.api, setup.coach, [id]);
+    const { id } = await bookLesson(api, setup.player);
+    api.setNow(new Date('2037-11-24T09:10:00Z'));
+    await asCoach('PUT', `/api/admin/bookings/${id}/attendance`, { isMissed: true });
+    await callOff(api, coach, [id]);
     expect(await choose(id, { startTime: WEDNESDAY_9 })).toMatchObject({ status: 200 });
-    expect(await setup.api.knex('bookings')).toMatchObject([{ status: 'confirmed', attendance: null }]);
+    expect(await api.knex('bookings')).toMatchObject([{ status: 'confirmed', attendance: null }]);
   });
 
   test('the player takes one of the near times, also within 24 hours and after the lesson, with the same payment', async () => {
     const id = await calledOff();
-    setup.api.setNow(TUESDAY_NOON);
-    const near = (await setup.api.call('GET', `/api/bookings/${id}/new-times`, { as: setup.player })).body;
+    api.setNow(TUESDAY_NOON);
+    const near = (await api.call('GET', `/api/bookings/${id}/new-times`, { as: setup.player })).body;
     expect(near).toMatchObject([
       { startTime: '2037-11-24T13:00:00.000Z', endTime: '2037-11-24T14:00:00.000Z' },
       {},
@@ -75,7 +57,7 @@ describe('a new time for a lesson that was called off', () => {
 
   test('a time that is gone, and the time that was called off, are refused, and the player can choose again', async () => {
     const id = await calledOff();
-    await bookLesson(setup.api, await setup.api.createPlayer(), WEDNESDAY_9);
+    await bookLesson(api, await api.createPlayer(), WEDNESDAY_9);
     for (const startTime of [WEDNESDAY_9, TUESDAY_9])
       expect(await choose(id, { startTime })).toMatchObject({ status: 422, body: { code: 'slot_taken' } });
     expect(await choose(id, { startTime: '2037-11-22T09:00:00.000Z' })).toMatchObject({ status: 422 });
@@ -87,7 +69,7 @@ describe('a new time for a lesson that was called off', () => {
 describe('the refund of a lesson that was called off', () => {
   test('the player gets the whole payment back, also after the lesson', async () => {
     const id = await calledOff();
-    setup.api.setNow(TUESDAY_NOON);
+    api.setNow(TUESDAY_NOON);
     for (const round of [1, 2])
       expect([round, await choose(id, { refund: true })]).toMatchObject([
         round,
@@ -100,7 +82,7 @@ describe('the refund of a lesson that was called off', () => {
 
   test('the coach refunds it for the player, once', async () => {
     const id = await calledOff();
-    const refundNow = () => asCoach('POST', `/bookings/${id}/reject`);
+    const refundNow = () => asCoach('POST', `/api/admin/bookings/${id}/reject`);
     expect(await refundNow()).toMatchObject({ status: 200, body: { status: 'cancelled' } });
     expect((await refundNow()).status).toBe(200);
     expect(await choices()).toEqual([{ outcome: 'refunded', decidedBy: 'coach' }]);
@@ -109,10 +91,9 @@ describe('the refund of a lesson that was called off', () => {
 });
 
 test('a lesson that waits for a choice can’t be paid online', async () => {
-  const id = await calledOffByHand(false);
-  expect(
-    await setup.api.call('POST', `/api/bookings/${id}/pay`, { as: setup.player, body: { amount: 50 } }),
-  ).toMatchObject({
+  const id = await bookFor();
+  await callOff(api, coach, [id]);
+  expect(await asPlayer('POST', `/api/bookings/${id}/pay`, { amount: 50 })).toMatchObject({
     status: 422,
     body: { code: 'called_off' },
   });

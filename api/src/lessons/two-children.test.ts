@@ -1,12 +1,13 @@
 import { callOff } from '../../../tests/fixtures/api/call-off.ts';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { UNDO_MS } from '@lessons/contract';
 import { pino } from 'pino';
 import { eventually } from '../../../tests/fixtures/api/eventually.ts';
 import { openEventStream } from '../../../tests/fixtures/api/event-stream.ts';
 import { findTablesWith } from '../../../tests/fixtures/api/find-text.ts';
 import { parseCalendar } from '../../../tests/fixtures/api/parse-calendar.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { openApi } from '../../../tests/fixtures/api/set-up-api.ts';
+import type { TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
 import { NOW, openIntent, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
@@ -19,31 +20,20 @@ const NAMES = ['Tomasz', 'Ellanore', 'Benedikt'];
 const TUESDAY_3PM = '2037-11-24T15:00:00.000Z';
 const TUESDAY_4PM = '2037-11-24T16:00:00.000Z';
 
-let api: TestApi;
-let coach: TestPlayer;
-let mother: TestPlayer;
 const logged: string[] = [];
 
-beforeAll(async () => {
-  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
-  api = await startTestApi({
-    log,
-    withEvents: true,
-    faults: { onDelivery: () => 'lost' },
-    authAdmin: {
-      listFactors: () => Promise.resolve([]),
-      deleteFactor: () => Promise.resolve(),
-      deleteUser: () => Promise.resolve(),
-    },
-  });
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  coach = await withFreshSignIn(await api.createPlayer({ isCoach: true }));
-  mother = await withFreshSignIn(await api.createPlayer({ email: 'sarah.hill@example.com' }));
-  const profile = { firstName: 'Sarah', lastName: 'Hill' };
-  await api.call('POST', '/api/update-user-profile', { as: mother, body: profile });
+const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+const api = await openApi({
+  log,
+  withEvents: true,
+  faults: { onDelivery: () => 'lost' },
 });
-afterAll(() => api.close());
+api.setNow(NOW);
+await openTennisWeek(api);
+const coach = await withFreshSignIn(await api.createPlayer({ isCoach: true }));
+const mother = await withFreshSignIn(await api.createPlayer({ email: 'sarah.hill@example.com' }));
+const profile = { firstName: 'Sarah', lastName: 'Hill' };
+await api.call('POST', '/api/update-user-profile', { as: mother, body: profile });
 
 async function book(startTime: string, forName: string): Promise<string> {
   const request = { amount: 50, startTime, duration: 60, forName };

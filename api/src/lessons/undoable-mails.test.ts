@@ -3,22 +3,21 @@ import { describe, expect, test } from '@jest/globals';
 import * as calls from '@lessons/contract';
 import { weeklyStarts } from '@lessons/rules';
 import { addressOf, exampleOf, nameOf } from '../../../tests/fixtures/api/endpoints.ts';
-import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 
-const setup = setUpLessons();
+const setup = await setUpApi();
+const { api, bookFor, coach } = setup;
 const WEDNESDAY_9 = '2037-11-25T09:00:00.000Z';
 const THURSDAY_9 = '2037-11-26T09:00:00.000Z';
 const AFTER_UNDO = new Date(NOW.getTime() + calls.UNDO_MS);
 
-const post = async (path: string, body: object = {}, as = setup.coach) => {
-  const { status, body: answer } = await setup.api.call('POST', path, { as, body });
+const post = async (path: string, body: object = {}, as = coach) => {
+  const { status, body: answer } = await api.call('POST', path, { as, body });
   expect([200, 201]).toContain(status);
   return answer;
 };
 const terms = () => ({ id: randomUUID(), client: { id: setup.player.id }, duration: 60, price: 50 });
-const bookFor = async (startTime = TUESDAY_9) =>
-  String((await post('/api/admin/bookings', { ...terms(), startTime }))['id']);
 /** The request that *Undo* sends for one lesson. */
 const undo = (id: string) =>
   post(`/api/bookings/${id}/cancel-with-refund`, { refund: false, stillOwes: false });
@@ -26,22 +25,19 @@ const move = (id: string, startTime: string) => post(`/api/admin/bookings/${id}/
 
 /** Returns the mails but for reminders: waiting for the undo, on their way or sent, or dropped. */
 async function news(): Promise<string[][]> {
-  const rows = await setup.api
-    .knex('mails')
-    .where('kind', 'not like', 'reminder%')
-    .orderBy(['kind', 'recipient']);
+  const rows = await api.knex('mails').where('kind', 'not like', 'reminder%').orderBy(['kind', 'recipient']);
   return rows.map(({ kind, status, sendAt }) => [
     kind,
     status === 'dropped' ? 'dropped' : sendAt ? 'waits' : 'sent',
   ]);
 }
-const tried = () => setup.api.knex('mails').whereNotNull('sendAt').update({ attempts: 1 });
+const tried = () => api.knex('mails').whereNotNull('sendAt').update({ attempts: 1 });
 
 describe('a lesson that the coach books', () => {
   test('a booking is mailed to client and other coaches once it can’t be undone, and to nobody if it was', async () => {
-    const other = await setup.api.createPlayer({ isCoach: true });
+    const other = await api.createPlayer({ isCoach: true });
     const id = await bookFor();
-    expect(await setup.api.knex('mails').whereLike('event', 'booked-for:%').orderBy('kind')).toMatchObject([
+    expect(await api.knex('mails').whereLike('event', 'booked-for:%').orderBy('kind')).toMatchObject([
       { kind: 'coach-lesson-booked', playerId: other.id, sendAt: AFTER_UNDO },
       { kind: 'lesson-booked-for', playerId: setup.player.id, sendAt: AFTER_UNDO },
     ]);
@@ -50,8 +46,8 @@ describe('a lesson that the coach books', () => {
       ['coach-lesson-booked', 'dropped'],
       ['lesson-booked-for', 'dropped'],
     ]);
-    expect(await setup.api.knex('mails').where({ status: 'waiting' })).toEqual([]);
-    await setup.api.knex('players').where({ id: other.id }).update({ isCoach: false });
+    expect(await api.knex('mails').where({ status: 'waiting' })).toEqual([]);
+    await api.knex('players').where({ id: other.id }).update({ isCoach: false });
   });
 
   test('a booking is told before its cancellation if it was paid meanwhile, or its player cancels it', async () => {
@@ -88,7 +84,7 @@ describe('weekly lessons that the coach books', () => {
     await tried();
     const more = await bookSeries({ continues: first[0]?.seriesId }, '2037-12-15T09:00:00.000Z');
     await cancel([...first, ...more]);
-    const [mail] = await setup.api.knex('mails').where({ kind: 'lessons-cancelled-by-coach' });
+    const [mail] = await api.knex('mails').where({ kind: 'lessons-cancelled-by-coach' });
     expect(mail.facts.lessons.map(({ bookingId }: { bookingId: string }) => bookingId)).toEqual(
       first.map(({ id }) => id),
     );
@@ -97,28 +93,24 @@ describe('weekly lessons that the coach books', () => {
 
 describe('a move by the coach', () => {
   test('a move is mailed once it can’t be undone, and not at all if it was: the reminders are those of the old time', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
+    const { id } = await bookLesson(api, setup.player);
     await move(id, WEDNESDAY_9);
-    expect(await setup.api.knex('mails').where({ kind: 'lesson-moved' })).toMatchObject([
-      { sendAt: AFTER_UNDO },
-    ]);
+    expect(await api.knex('mails').where({ kind: 'lesson-moved' })).toMatchObject([{ sendAt: AFTER_UNDO }]);
     await move(id, TUESDAY_9);
     expect((await news()).filter(([kind]) => kind === 'lesson-moved')).toEqual([['lesson-moved', 'dropped']]);
-    const reminders = await setup.api
-      .knex('mails')
-      .whereLike('kind', 'reminder%')
-      .where({ status: 'waiting' });
+    const reminders = await api.knex('mails').whereLike('kind', 'reminder%').where({ status: 'waiting' });
     expect(reminders.map(({ facts }) => facts.lesson.startsAt)).toEqual([TUESDAY_9, TUESDAY_9]);
   });
 
   test('a move is told before the next news of its lesson: another move, or its cancellation', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
+    const { id } = await bookLesson(api, setup.player);
     await move(id, WEDNESDAY_9);
     await move(id, THURSDAY_9);
     const moves = async () =>
-      (await setup.api.knex('mails').where({ kind: 'lesson-moved' }).orderBy('event')).map(
-        ({ facts, sendAt }) => [facts.before.startsAt, sendAt],
-      );
+      (await api.knex('mails').where({ kind: 'lesson-moved' }).orderBy('event')).map(({ facts, sendAt }) => [
+        facts.before.startsAt,
+        sendAt,
+      ]);
     expect(await moves()).toEqual([
       [TUESDAY_9, null],
       [WEDNESDAY_9, AFTER_UNDO],
@@ -145,9 +137,9 @@ const undoable = [
 test.each(undoable.map((call) => [nameOf(call), call] as const))(
   'the response to %s says until when the coach can undo it',
   async (_, call) => {
-    const { body, ...to } = await exampleOf(call, setup.api, setup.player);
-    const sent = { as: setup.coach, body };
-    const response = await setup.api.call(call.method, addressOf(call, to), sent);
+    const { body, ...to } = await exampleOf(call, api, setup.player);
+    const sent = { as: coach, body };
+    const response = await api.call(call.method, addressOf(call, to), sent);
     const expected = { undoUntil: AFTER_UNDO.toISOString() };
     expect([response.body].flat()).toContainEqual(expect.objectContaining(expected));
   },

@@ -1,14 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { coach } from '@lessons/contract/coach';
+import { render, SITE } from '../../../tests/fixtures/api/render-sample.ts';
 import { LESSON, WEEKLY } from '../../../tests/fixtures/api/sample-mails.ts';
 import { readChoiceLink } from '../links/link-addresses.ts';
 import type { FactsOf, LessonFacts, MailFacts } from '../mails/mail-facts.ts';
 import { renderMail } from '../mails/render-mail.ts';
 
-const site = { secrets: ['s'.repeat(32)], publicUrl: 'https://lessons.example', coach };
-const render = (facts: MailFacts) => renderMail(facts, site);
 const recipient = { playerId: '0d6e1c1f-5a0c-4a7e-9a5e-7c1f3f1e3a01', email: 'margaret@example.com' };
-const renderToKnown = (facts: MailFacts) => renderMail(facts, { ...site, recipient });
+const renderToKnown = (facts: MailFacts) => renderMail(facts, { ...SITE, recipient });
 
 const to = { greetingName: 'Margaret', lesson: LESSON };
 const CALL_OFF_ID = '3f1e7c1f-5a0c-4a7e-9a5e-0d6e1c1f3a02';
@@ -74,7 +72,7 @@ describe('the mail about a lesson that is called off', () => {
       expect(text).toContain(`Take a new time\n\nWed 25 Nov · 09:00–10:00:\n${link}`);
       expect(new URL(link).searchParams.get('start')).toBe(SLOT.startsAt);
       expect(html).toContain(`href="${link}"`);
-      const opened = readChoiceLink(site, token, new Date('2037-11-27T19:59:59Z'));
+      const opened = readChoiceLink(SITE, token, new Date('2037-11-27T19:59:59Z'));
       expect(opened).toMatchObject({ bookingId: LESSON.bookingId, closingId: CALL_OFF_ID });
       expect(opened.isFor(recipient)).toBe(true);
       expect(text.includes('/schedule')).toBe(!isGuest);
@@ -127,7 +125,7 @@ describe('the mail about several lessons that are called off', () => {
   test('takes each new time without sign-in where the address is known to be the recipient’s', () => {
     const { text } = severalOff({ isGuest: true }, renderToKnown);
     const tokens = [...text.matchAll(/\/choose\?start=.*#([\w-]+)/g)].map(([, token = '']) => token);
-    const opened = tokens.map((token) => readChoiceLink(site, token, new Date('2037-11-27T19:59:59Z')));
+    const opened = tokens.map((token) => readChoiceLink(SITE, token, new Date('2037-11-27T19:59:59Z')));
     expect(opened.map(({ bookingId }) => bookingId)).toEqual([FIRST.bookingId, SECOND.bookingId]);
     expect(text).not.toContain('/schedule');
   });

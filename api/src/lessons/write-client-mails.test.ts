@@ -1,11 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { coach } from '@lessons/contract/coach';
+import { render } from '../../../tests/fixtures/api/render-sample.ts';
 import { LESSON, sampleMails } from '../../../tests/fixtures/api/sample-mails.ts';
-import type { FactsOf, LessonFacts, MailFacts } from '../mails/mail-facts.ts';
-import { renderMail } from '../mails/render-mail.ts';
-
-const site = { secrets: ['s'.repeat(32)], publicUrl: 'https://lessons.example', coach };
-const render = (facts: MailFacts) => renderMail(facts, site);
+import type { FactsOf, LessonFacts } from '../mails/mail-facts.ts';
 
 const byHand: LessonFacts = { ...LESSON, payPlan: 'by_hand' };
 const free: LessonFacts = { ...LESSON, payPlan: 'free', pricePence: 0 };

@@ -4,17 +4,18 @@ import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.t
 import { Mail } from '../mails/outbox.ts';
 
 const HOUR = 60;
-const setup = setUpPayments();
+const setup = await setUpPayments();
+const { api, coach } = setup;
 
 describe('the coach’s notes', () => {
-  const notesMails = () => Mail.query(setup.api.knex).where({ kind: 'coach-notes' }).orderBy('event');
+  const notesMails = () => Mail.query(api.knex).where({ kind: 'coach-notes' }).orderBy('event');
   const write = (id: string, coachNotes: string) =>
-    setup.api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, { as: setup.coach, body: { coachNotes } });
+    api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, { as: coach, body: { coachNotes } });
   const afterLesson = minutesAfter(TUESDAY_9, 2 * HOUR);
 
   test('coach’s notes that are saved several times are mailed once, five minutes after the last change', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
-    setup.api.setNow(afterLesson);
+    const { id } = await bookLesson(api, setup.player);
+    api.setNow(afterLesson);
     await write(id, 'Good');
     setup.later(2, afterLesson);
     await write(id, 'Good serve');
@@ -27,7 +28,7 @@ describe('the coach’s notes', () => {
       sendAt: minutesAfter(afterLesson, 7),
       facts: { notes: 'Good serve' },
     });
-    await mail?.$query(setup.api.knex).patch({ status: 'sent' });
+    await mail?.$query(api.knex).patch({ status: 'sent' });
     await write(id, 'Good serve, and volley');
     expect(
       (await notesMails()).map(({ status, facts }) => [status, (facts as { notes: string }).notes]),
@@ -40,7 +41,7 @@ describe('the coach’s notes', () => {
   });
 
   test('coach’s notes are not mailed before the lesson, and during it not before its end', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
+    const { id } = await bookLesson(api, setup.player);
     await write(id, 'Practise volleys');
     expect(await notesMails()).toEqual([]);
     setup.later(30, TUESDAY_9);

@@ -8,20 +8,21 @@ import { Booking } from './booking.ts';
 import { writeBookedMails } from './write-lesson-mails.ts';
 
 const HOUR = 60;
-const setup = setUpPayments();
+const setup = await setUpPayments();
+const { api } = setup;
 
-const only = (kind: string) => Mail.query(setup.api.knex).where({ kind }).first().throwIfNotFound();
-const reminders = () => Mail.query(setup.api.knex).where('kind', 'like', 'reminder%').orderBy('event');
+const only = (kind: string) => Mail.query(api.knex).where({ kind }).first().throwIfNotFound();
+const reminders = () => Mail.query(api.knex).where('kind', 'like', 'reminder%').orderBy('event');
 const remindersOf = async () =>
   (await reminders()).map(({ event, status, sendAt }) => [event, status, sendAt?.toISOString()]);
 
-const call = (path: string, body: object = {}) => setup.api.call('POST', path, { as: setup.player, body });
+const call = (path: string, body: object = {}) => api.call('POST', path, { as: setup.player, body });
 const cancel = (id: string) => call(`/api/bookings/${id}/cancel`);
 const move = (id: string, startTime: string) => call(`/api/bookings/${id}/reschedule`, { startTime });
 
 describe('reminders', () => {
   test('reminders are moved and dropped with their lesson', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
+    const { id } = await bookLesson(api, setup.player);
     expect(await remindersOf()).toEqual([
       [`reminder-24h:${id}:0`, 'waiting', '2037-11-23T09:00:00.000Z'],
       [`reminder-2h:${id}:0`, 'waiting', '2037-11-24T07:00:00.000Z'],
@@ -39,17 +40,15 @@ describe('reminders', () => {
 
   test('reminders that would be late are not written', async () => {
     setup.later(-23 * HOUR, TUESDAY_9);
-    const { id } = await bookLesson(setup.api, setup.player);
+    const { id } = await bookLesson(api, setup.player);
     expect((await remindersOf()).map(([event]) => event)).toEqual([`reminder-2h:${id}:0`]);
     setup.later(-HOUR, '2037-11-25T09:00:00.000Z');
-    const next = await bookLesson(setup.api, await setup.api.createPlayer(), '2037-11-25T09:00:00.000Z');
-    expect(await Mail.query(setup.api.knex).where('event', 'like', `reminder%${next.id}%`).resultSize()).toBe(
-      0,
-    );
+    const next = await bookLesson(api, await api.createPlayer(), '2037-11-25T09:00:00.000Z');
+    expect(await Mail.query(api.knex).where('event', 'like', `reminder%${next.id}%`).resultSize()).toBe(0);
   });
 
   test('each reminder has a time after which it is not sent', async () => {
-    await bookLesson(setup.api, setup.player);
+    await bookLesson(api, setup.player);
     expect((await reminders()).map(({ kind, notAfter }) => [kind, notAfter?.toISOString()])).toEqual([
       ['reminder-24h', '2037-11-24T07:00:00.000Z'],
       ['reminder-2h', TUESDAY_9],
@@ -71,7 +70,7 @@ describe('reminders', () => {
       '2037-10-25T13:00:00.000Z',
     ],
   ])('reminders are sent at the same time of the day before: %s', async (_, start, dayBefore, twoHours) => {
-    const { knex } = setup.api;
+    const { knex } = api;
     const startsAt = new Date(start);
     await knex.transaction((trx) =>
       writeBookedMails(
@@ -101,12 +100,12 @@ describe('sending a reminder', () => {
       deliver: async ({ subject }: { subject: string }) => void sent.push(subject),
       close: async () => {},
     };
-    await sendMail({ ...setup.api.context, mailServer }, id);
+    await sendMail({ ...api.context, mailServer }, id);
     return sent;
   };
 
   test('by default a player gets the reminder of the day before, but not that of two hours before', async () => {
-    await bookLesson(setup.api, setup.player);
+    await bookLesson(api, setup.player);
     setup.later(-24 * 60, TUESDAY_9);
     expect(await send('reminder-24h')).toEqual(['Reminder: your lesson, Tue 24 Nov, 09:00']);
     setup.later(-2 * 60, TUESDAY_9);
@@ -115,8 +114,8 @@ describe('sending a reminder', () => {
   });
 
   test('a reminder that a player switches on or off after booking is sent or not sent accordingly', async () => {
-    await bookLesson(setup.api, setup.player);
-    await Player.query(setup.api.knex)
+    await bookLesson(api, setup.player);
+    await Player.query(api.knex)
       .findById(setup.player.id)
       .patch({ reminderMails: false, twoHourReminderMails: true });
     setup.later(-24 * 60, TUESDAY_9);
@@ -126,13 +125,13 @@ describe('sending a reminder', () => {
   });
 
   test('a reminder goes to the player’s present address', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
-    await Player.query(setup.api.knex).findById(setup.player.id).patch({ email: 'moved@example.com' });
+    const { id } = await bookLesson(api, setup.player);
+    await Player.query(api.knex).findById(setup.player.id).patch({ email: 'moved@example.com' });
     setup.later(-24 * 60, TUESDAY_9);
     await send('reminder-24h');
     expect(await only('reminder-24h')).toMatchObject({ status: 'sent', recipient: 'moved@example.com' });
     // It was sent before.
-    const booked = await Mail.query(setup.api.knex).findOne({
+    const booked = await Mail.query(api.knex).findOne({
       event: `booked:${id}`,
       playerId: setup.player.id,
     });

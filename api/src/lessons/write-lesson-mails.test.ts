@@ -8,38 +8,36 @@ import { Mail } from '../mails/outbox.ts';
 
 /* Which mails each action writes, over HTTP. Sending is tested in outbox.test.ts. */
 
-const setup = setUpPayments();
+const setup = await setUpPayments();
+const { api, coach } = setup;
 const HOUR = 60;
 
 beforeEach(async () => {
-  const { api, player, coach } = setup;
-  // Coaches of the tests before would get mails too.
-  await Player.query(api.knex).where({ isCoach: true }).whereNot({ id: coach.id }).patch({ isCoach: false });
   const ada = { firstName: 'Ada', lastName: 'Lovelace', phone: '+44 1632 960001' };
-  await Player.query(api.knex).findById(player.id).patch(ada);
+  await Player.query(api.knex).findById(setup.player.id).patch(ada);
 });
 
 async function mailsTo(email: string): Promise<Mail[]> {
-  return Mail.query(setup.api.knex).where({ recipient: email }).orderBy(['createdAt', 'event']);
+  return Mail.query(api.knex).where({ recipient: email }).orderBy(['createdAt', 'event']);
 }
 /** Kinds of mails that are sent at once, in the order of their events. */
 const kindsTo = async (email: string) =>
   (await mailsTo(email)).filter(({ sendAt }) => sendAt === null).map(({ kind }) => kind);
-const sentKinds = async () => [await kindsTo(setup.player.email), await kindsTo(setup.coach.email)];
+const sentKinds = async () => [await kindsTo(setup.player.email), await kindsTo(coach.email)];
 async function factsOf<Kind extends MailFacts['kind']>(kind: Kind) {
-  const { facts } = await Mail.query(setup.api.knex).findOne({ kind }).throwIfNotFound();
+  const { facts } = await Mail.query(api.knex).findOne({ kind }).throwIfNotFound();
   return facts as Extract<MailFacts, { kind: Kind }>;
 }
 
 const as = (who: 'player' | 'coach', path: string, body: object = {}) =>
-  setup.api.call('POST', path, { as: setup[who], body });
+  api.call('POST', path, { as: setup[who], body });
 
 describe('booking', () => {
   test('a booking is mailed to the player and the coach once, whoever books and however often', async () => {
-    const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
+    const { id, paymentIntentId } = await bookLesson(api, setup.player);
     await setup.book(paymentIntentId);
-    const [{ id: paymentId }] = await setup.api.knex('payments').where({ paymentIntentId });
-    await closePayment(setup.api.context, paymentId);
+    const [{ id: paymentId }] = await api.knex('payments').where({ paymentIntentId });
+    await closePayment(api.context, paymentId);
     await setup.compare();
     expect(await sentKinds()).toEqual([['lesson-booked'], ['coach-lesson-booked']]);
     expect(await factsOf('lesson-booked')).toMatchObject({
@@ -54,19 +52,19 @@ describe('booking', () => {
 
   test('a booking within 24 hours is mailed without a promise of a refund', async () => {
     setup.later(-23 * HOUR, TUESDAY_9);
-    await bookLesson(setup.api, setup.player);
+    await bookLesson(api, setup.player);
     expect(await factsOf('lesson-booked')).toMatchObject({ isTooLateToCancel: true });
   });
 
   test('a coach who books for themselves gets the player’s mail', async () => {
-    await bookLesson(setup.api, setup.coach);
-    expect(await kindsTo(setup.coach.email)).toEqual(['lesson-booked']);
+    await bookLesson(api, coach);
+    expect(await kindsTo(coach.email)).toEqual(['lesson-booked']);
   });
 });
 
 describe('cancelling', () => {
   test('the coach’s cancellation is mailed to the player alone', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
+    const { id } = await bookLesson(api, setup.player);
     const body = { refund: true, reason: ' Too much rain.\nSorry! ' };
     await as('coach', `/api/bookings/${id}/cancel-with-refund`, body);
     await setup.cancelAsCoach(id);

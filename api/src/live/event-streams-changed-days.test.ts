@@ -1,28 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { EVENTS_PATH } from '@lessons/contract/changed-days';
 import { eventually } from '../../../tests/fixtures/api/eventually.ts';
 import { openEventStream, type EventStream } from '../../../tests/fixtures/api/event-stream.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { openApi } from '../../../tests/fixtures/api/set-up-api.ts';
 import { bookLesson, NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
 
-let api: TestApi;
+const api = await openApi({ withEvents: true });
 /** Another API on the same database. */
-let otherApi: TestApi;
-let player: TestPlayer;
-let coach: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi({ withEvents: true });
-  otherApi = await startTestApi({ database: api.database });
-  for (const one of [api, otherApi]) one.setNow(NOW);
-  player = await api.createPlayer();
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(async () => {
-  await otherApi.close();
-  await api.close();
-});
+const otherApi = await openApi({ database: api.database });
+for (const one of [api, otherApi]) one.setNow(NOW);
+const player = await api.createPlayer();
+const coach = await api.createPlayer({ isCoach: true });
 beforeEach(() => openTennisWeek(api));
 
 /** Opens a stream, and forgets the changes of the tests before. */

@@ -2,14 +2,14 @@ import { expect, test } from '@jest/globals';
 import { setUpLessonToPay } from '../../../tests/fixtures/api/lesson-to-pay.ts';
 import type { TestMail } from '../../../tests/fixtures/api/start-test-api.ts';
 
-const setup = setUpLessonToPay();
-const { change } = setup;
+const setup = await setUpLessonToPay();
+const { api, change } = setup;
 const DAY_BEFORE = new Date('2037-11-23T09:00:00Z');
 
 /** Returns the reminder as it is sent a day before the lesson. */
 async function reminder(): Promise<TestMail | undefined> {
-  setup.api.setNow(DAY_BEFORE);
-  const mails = await setup.api.mailsTo(setup.player.email);
+  api.setNow(DAY_BEFORE);
+  const mails = await api.mailsTo(setup.player.email);
   return mails.find(({ subject }) => subject.startsWith('Reminder:'));
 }
 

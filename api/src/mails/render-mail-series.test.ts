@@ -1,11 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { coach } from '@lessons/contract/coach';
+import { render } from '../../../tests/fixtures/api/render-sample.ts';
 import { LESSON, WEEKLY } from '../../../tests/fixtures/api/sample-mails.ts';
 import type { FactsOf, MailFacts } from './mail-facts.ts';
-import { renderMail } from './render-mail.ts';
-
-const site = { secrets: ['s'.repeat(32)], publicUrl: 'https://lessons.example', coach };
-const render = (facts: MailFacts) => renderMail(facts, site);
 
 const BOOKED: FactsOf<'lessons-booked-for'> = {
   greetingName: 'Margaret',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { coach } from '@lessons/contract/coach';
 import { ADA, LESSON, sampleMails, sampleMailsAbout } from '../../../tests/fixtures/api/sample-mails.ts';
+import { SITE } from '../../../tests/fixtures/api/render-sample.ts';
 import { parseCalendar } from '../../../tests/fixtures/api/parse-calendar.ts';
 import type { LessonFacts, MailFacts, MailKind } from './mail-facts.ts';
 import { renderMail } from './render-mail.ts';
 
-const links = { secrets: ['s'.repeat(32)], publicUrl: 'https://lessons.example' };
-const site = { ...links, coach: { ...coach, directions: 'Through the gate behind the church' } };
+const site = { ...SITE, coach: { ...coach, directions: 'Through the gate behind the church' } };
 
 type About = Parameters<typeof sampleMailsAbout>[1];
 const PARK = { location: 'Riverside Park', placeAddress: '12 Mill Road, Cambridge' };

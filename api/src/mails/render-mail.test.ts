@@ -1,20 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { coach } from '@lessons/contract/coach';
 import { fullNameOf } from '@lessons/rules';
 import ICAL from 'ical.js';
 import { ADA, LESSON, LONG, sampleMails } from '../../../tests/fixtures/api/sample-mails.ts';
+import { render as renderFacts, SITE } from '../../../tests/fixtures/api/render-sample.ts';
 import { verifyLink } from '../links/signed-link.ts';
 import type { MailFacts, MailKind, PlayerFacts } from './mail-facts.ts';
-import { renderMail } from './render-mail.ts';
 
-const links = { secrets: ['s'.repeat(32)], publicUrl: 'https://lessons.example' };
-const site = { ...links, coach };
 const HOSTILE = `<script>alert(1)</script> "Bo" O'Neil & Sons {{name}} 🎾👩🏽‍🦰\r\nBcc: all@example.com\u202E`;
 
 function render(kind: MailKind, player: PlayerFacts = ADA) {
   const facts = sampleMails(player).find((each) => each.kind === kind);
   if (!facts) throw new Error(`There is no sample of ${kind}`);
-  return renderMail(facts, site);
+  return renderFacts(facts);
 }
 
 describe('the subject says who and when', () => {
@@ -148,12 +145,12 @@ You are getting this email because you booked a lesson with Alex Morgan.
     const place = { location, placeAddress: null };
     const before = { startsAt, endsAt, place };
     const lesson = { ...LESSON, location: 'Riverside Club', placeAddress: 'Mill Road' };
-    const { text } = renderMail({ ...move, lesson, before }, site);
+    const { text } = renderFacts({ ...move, lesson, before });
     expect(text).toContain(
       'New place: Tuesday 24 November, 09:00–10:00\nBefore: Tue 24 Nov, 09:00–10:00 at Village Tennis Court\nRiverside Club',
     );
     const shorter = { ...before, endsAt: '2037-11-24T10:30:00.000Z' };
-    const other = renderMail({ ...move, lesson: LESSON, before: shorter }, site).text;
+    const other = renderFacts({ ...move, lesson: LESSON, before: shorter }).text;
     expect(other).toContain('New time: Tuesday 24 November, 09:00–10:00');
     expect(other).toContain('Before: Tue 24 Nov, 09:00–10:30\n');
   });
@@ -161,7 +158,7 @@ You are getting this email because you booked a lesson with Alex Morgan.
   test.each(sampleMails({ ...ADA, name: '' }).filter((facts) => 'greetingName' in facts))(
     'the mail $kind to a player without a name greets nobody',
     (facts) => {
-      expect(renderMail(facts, site).text).not.toMatch(/Hi [,.]/);
+      expect(renderFacts(facts).text).not.toMatch(/Hi [,.]/);
     },
   );
 
@@ -172,7 +169,7 @@ You are getting this email because you booked a lesson with Alex Morgan.
   ])('the mail about a cancellation without a refund says that %p pence stay', (keptPence, words) => {
     const money = { paid: 'card', refundPence: null, keptPence } as const;
     const facts = { kind: 'lesson-cancelled-by-player', greetingName: 'Ada', lesson: LESSON } as const;
-    expect(renderMail({ ...facts, ...money }, site).text).toContain(words);
+    expect(renderFacts({ ...facts, ...money }).text).toContain(words);
   });
 
   test('the mail about a lesson within 24 hours says that there is no refund any more', () => {
@@ -182,7 +179,7 @@ You are getting this email because you booked a lesson with Alex Morgan.
       lesson: LESSON,
       isTooLateToCancel: true,
     };
-    const { text } = renderMail(facts, site);
+    const { text } = renderFacts(facts);
     expect(text).toContain('Cancelling: no refund any more');
     expect(text).not.toContain('Cancel by');
   });
@@ -195,7 +192,7 @@ describe('text that people typed', () => {
   );
   test.each(withText)('text that people typed is escaped in $kind', (facts) => {
     const named = 'greetingName' in facts ? { ...facts, greetingName: HOSTILE } : facts;
-    const { html, text, subject, headers } = renderMail(named, site);
+    const { html, text, subject, headers } = renderFacts(named);
     expect(html).not.toContain('<script');
     expect(html).toContain(
       '&lt;script&gt;alert(1)&lt;/script&gt; &quot;Bo&quot; O&#39;Neil &amp; Sons {{name}} 🎾',
@@ -228,7 +225,7 @@ describe('text that people typed', () => {
       lesson: LESSON,
       notes: 'One\r\n<img src=x>\n{{text}}',
     };
-    const { html, text } = renderMail(facts, site);
+    const { html, text } = renderFacts(facts);
     expect(html).toContain('One<br />&lt;img src=x&gt;<br />{{text}}<br />');
     expect(text).toContain('> <img src=x>\n> {{text}}');
   });
@@ -239,14 +236,14 @@ describe('links of a mail', () => {
     const { html } = render('lesson-booked');
     for (const purpose of ['lesson', 'receipt'] as const) {
       const [, token = ''] = new RegExp(`https://lessons\\.example/${purpose}#([\\w-]+)"`).exec(html) ?? [];
-      expect(verifyLink(links, purpose, token, new Date(LESSON.startsAt))).toBe(LESSON.bookingId);
+      expect(verifyLink(SITE, purpose, token, new Date(LESSON.startsAt))).toBe(LESSON.bookingId);
     }
   });
 
   test.each(sampleMails(LONG))(
     'the links in $kind all lead to the site, a map, a phone or a mailbox',
     (facts) => {
-      const { html } = renderMail(facts, site);
+      const { html } = renderFacts(facts);
       const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, address = '']) => address);
       expect(addresses.length).toBeGreaterThan(1);
       for (const address of addresses) {
@@ -267,7 +264,7 @@ describe('links of a mail', () => {
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
     const [, token = ''] = /\/unsubscribe#([\w-]+)/.exec(text) ?? [];
-    expect(verifyLink(links, 'unsubscribe', token, new Date())).toMatch(/^twoHourReminder:/);
+    expect(verifyLink(SITE, 'unsubscribe', token, new Date())).toMatch(/^twoHourReminder:/);
     expect(render('lesson-booked').headers).toEqual({ 'Reply-To': 'coach@example.com' });
   });
 });
@@ -297,7 +294,7 @@ describe('the attached calendar entry', () => {
   });
 
   test('other mails have no calendar entry', () => {
-    const without = sampleMails(ADA).filter((facts) => renderMail(facts, site).attachments.length === 0);
+    const without = sampleMails(ADA).filter((facts) => renderFacts(facts).attachments.length === 0);
     expect(without).toHaveLength(23);
   });
 });

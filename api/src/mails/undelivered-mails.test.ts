@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { FACTS } from '../../../tests/fixtures/api/sample-mails.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { Mail, writeMails } from './outbox.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
+
+const { api, coach } = await setUpApi();
 
 const NOON = new Date();
 const LIST = '/api/admin/undelivered-mails';
 
-let api: TestApi;
-let coach: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(NOON);
   await api.knex('mails').delete();

@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Money } from '@lessons/contract';
 import { quartersOf } from '@lessons/rules';
 import Papa from 'papaparse';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { readBankStatement } from '../../../tests/fixtures/api/read-bank-statement.ts';
-import { bookLesson, NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
+import { bookLesson, NOW } from '../../../tests/fixtures/api/tennis-week.ts';
 import { erasePlayer } from '../accounts/erase-player.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let coach: TestPlayer;
+const { api, coach } = await setUpApi();
+
 let ada: TestPlayer;
 let numberOfReceipts = 0;
 
-beforeAll(async () => {
-  api = await startTestApi({ faults: { onDelivery: () => 'lost' } });
-  api.setNow(NOW);
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  await openTennisWeek(api);
   ada = await api.createPlayer();
   await api
     .knex('players')

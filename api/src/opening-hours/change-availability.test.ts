@@ -1,29 +1,18 @@
 import { closeDates } from '../../../tests/fixtures/api/close-dates.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { eventually } from '../../../tests/fixtures/api/eventually.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let coach: TestPlayer;
-let player: TestPlayer;
-let other: Client;
+const setup = await setUpApi({ withJobs: true });
+const { api, coach } = setup;
+const other = new Client(api.database.url);
+await other.connect();
 
-beforeAll(async () => {
-  api = await startTestApi({ withJobs: true });
-  coach = await api.createPlayer({ isCoach: true });
-  other = new Client(api.database.url);
-  await other.connect();
-});
 afterAll(async () => {
   await other.end();
-  await api.close();
-});
-beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  player = await api.createPlayer();
 });
 
 const TUESDAY = '2037-11-24';
@@ -47,14 +36,14 @@ const heldSlot = () => ({
   startTime: TUESDAY_9,
   endTime: '2037-11-24T10:00:00.000Z',
   heldUntil: '2037-11-20T12:10:00.000Z',
-  user: { firstName: null, lastName: null, email: player.email, phone: null },
+  user: { firstName: null, lastName: null, email: setup.player.email, phone: null },
 });
 const intentOf = (opened: Awaited<ReturnType<typeof open>>) =>
   String(opened.body['clientSecret']).split('_secret_')[0] ?? '';
 
 describe('a block over a slot that somebody is paying for', () => {
   test('a block over a held slot asks the coach first: the hold is named and nothing is blocked', async () => {
-    await open(player);
+    await open(setup.player);
     expect(await block('ask')).toMatchObject({
       status: 201,
       body: { blockedSlot: null, bookingsUnder: [], holdsUnder: [heldSlot()] },
@@ -65,20 +54,20 @@ describe('a block over a slot that somebody is paying for', () => {
   test.each([['keep'], [undefined]])(
     'if the coach decided %s, the payment can be finished and its lesson stays under the block',
     async (decision) => {
-      const opened = await open(player);
+      const opened = await open(setup.player);
       expect(await block(decision)).toMatchObject({
         status: 201,
         body: { blockedSlot: { date: TUESDAY }, holdsUnder: [heldSlot()] },
       });
       // A reload of the checkout still finds its hold.
-      expect(intentOf(await open(player))).toBe(intentOf(opened));
+      expect(intentOf(await open(setup.player))).toBe(intentOf(opened));
       await api.pay(String(opened.body['clientSecret']));
-      expect((await book(player, intentOf(opened))).body).toMatchObject({ status: 'confirmed' });
+      expect((await book(setup.player, intentOf(opened))).body).toMatchObject({ status: 'confirmed' });
     },
   );
 
   test('if the coach decides to release a hold, it is released at once and its payment is closed', async () => {
-    const opened = await open(player);
+    const opened = await open(setup.player);
     expect(await block('release')).toMatchObject({
       status: 201,
       body: { blockedSlot: { date: TUESDAY }, holdsUnder: [heldSlot()] },
@@ -89,11 +78,11 @@ describe('a block over a slot that somebody is paying for', () => {
       (intent) => intent.status === 'canceled',
     );
     expect(status).toBe('canceled');
-    expect(await open(player)).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
+    expect(await open(setup.player)).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
   });
 
   test('a hold that has expired unpaid becomes no lesson under the block', async () => {
-    const opened = await open(player);
+    const opened = await open(setup.player);
     await api.knex('graphile_worker._private_jobs').delete();
     api.setNow(at('12:10'));
     expect((await block('ask')).body).toMatchObject({ blockedSlot: { date: TUESDAY }, holdsUnder: [] });
@@ -103,7 +92,7 @@ describe('a block over a slot that somebody is paying for', () => {
 
   test('a block that exists already changes nothing, nor any hold', async () => {
     await closeDates(api.knex, { date: TUESDAY, startTime: '10:00', endTime: '11:00' });
-    await open(player);
+    await open(setup.player);
     const again = { startTime: '10:00', endTime: '11:00' };
     expect(await block('release', again)).toMatchObject({ status: 422, body: { code: 'already_blocked' } });
     expect(await api.knex('court_times')).toHaveLength(1);
@@ -112,7 +101,7 @@ describe('a block over a slot that somebody is paying for', () => {
 
 describe('working hours that leave out a slot that somebody is paying for', () => {
   test('working hours that leave out a held slot ask the coach first: nothing is saved', async () => {
-    await open(player);
+    await open(setup.player);
     expect(await saveHours('ask')).toMatchObject({
       status: 200,
       body: { isSaved: false, holdsOutside: [heldSlot()], bookingsOutside: [] },
@@ -124,7 +113,7 @@ describe('working hours that leave out a slot that somebody is paying for', () =
     ['keep', 1],
     ['release', 0],
   ])('if the coach decided %s, the working hours are saved and %i holds are left', async (decision, left) => {
-    await open(player);
+    await open(setup.player);
     expect(await saveHours(decision)).toMatchObject({
       status: 200,
       body: { isSaved: true, availableSlots: [{ startTime: '12:00' }], holdsOutside: [heldSlot()] },

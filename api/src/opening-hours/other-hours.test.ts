@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { getCoachSchedule, type OtherHours } from '@lessons/contract';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let coach: TestPlayer;
-let player: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  player = await api.createPlayer();
-});
+const setup = await setUpApi();
+const { api, coach } = setup;
 
 type Hours = Omit<OtherHours, 'id'> & { id?: string; holds?: string };
 
@@ -30,7 +18,7 @@ const remove = (id: string, holds = 'keep') =>
 const listed = async () => (await api.call('GET', PATH, { as: coach })).body as unknown as OtherHours[];
 const schedule = async () =>
   getCoachSchedule.response.parse((await api.call('GET', '/api/coach-schedule')).body);
-const hold = (startTime: string, as = player) =>
+const hold = (startTime: string, as = setup.player) =>
   api.call('POST', '/api/create-payment-intent', { as, body: { amount: 50, startTime, duration: 60 } });
 const saveWeek = (...windows: [number[], string, string][]) =>
   api.call('PUT', '/api/admin/available-slots', {
@@ -115,7 +103,7 @@ describe('other hours that are saved', () => {
 
   test('an exact repeat of other hours writes nothing, and names the same lessons; another with its id is refused', async () => {
     const id = randomUUID();
-    const lesson = await bookLesson(api, player);
+    const lesson = await bookLesson(api, setup.player);
     const entries = () => api.knex('audit_entries').where({ action: 'hours.other_added' }).pluck('id');
     const before = await entries();
     const hours = { ...tuesdays, id };
@@ -142,7 +130,7 @@ describe('other hours that leave out a slot that somebody is paying for', () => 
       isSaved: false,
       otherHours: [],
       bookingsOutside: [],
-      holdsOutside: [{ startTime: TUESDAY_9, user: { email: player.email } }],
+      holdsOutside: [{ startTime: TUESDAY_9, user: { email: setup.player.email } }],
     });
     expect((await schedule()).dateHours).toEqual([]);
   });
@@ -178,7 +166,7 @@ test('other hours are removed once, which names the lessons outside the week’s
   await add({ ...tuesdays, id, windows: [{ startTime: '18:00', endTime: '20:00' }] });
   const kept = { ...tuesdays, id: randomUUID(), weekdays: [6] };
   await add(kept);
-  const lesson = await bookLesson(api, player, '2037-11-24T18:00:00.000Z');
+  const lesson = await bookLesson(api, setup.player, '2037-11-24T18:00:00.000Z');
   const { id: _, ...hours } = kept;
   expect((await remove(id)).body).toMatchObject({
     otherHours: [{ ...hours, from: '2037-11-28', to: '2037-12-05' }],

@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { londonDateOf } from '@lessons/rules';
 import Papa from 'papaparse';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
+import { bookLesson, NOW } from '../../../tests/fixtures/api/tennis-week.ts';
 import { Player } from '../players/player.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let coach: TestPlayer;
-let ada: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi({ withJobs: true });
-  coach = await api.createPlayer({ isCoach: true });
-  ada = await api.createPlayer();
-  await Player.query(api.knex).findById(ada.id).patch({ firstName: 'Ada', lastName: 'Lovelace' });
-});
-afterAll(() => api.close());
-
-beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
-});
+const { api, coach } = await setUpApi();
+const ada = await api.createPlayer();
+await Player.query(api.knex).findById(ada.id).patch({ firstName: 'Ada', lastName: 'Lovelace' });
 
 const get = async (path: string) => (await api.call('GET', `/api/admin/${path}`, { as: coach })).body;
 const found = async (query: string) =>

@@ -1,23 +1,10 @@
 import { callOff } from '../../../tests/fixtures/api/call-off.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
+import { describe, expect, test } from '@jest/globals';
+import { bookLesson } from '../../../tests/fixtures/api/tennis-week.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let coach: TestPlayer;
-let ada: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi({ withJobs: true });
-  coach = await api.createPlayer({ isCoach: true });
-  ada = await api.createPlayer();
-});
-afterAll(() => api.close());
-
-beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
-});
+const { api, coach } = await setUpApi();
+const ada = await api.createPlayer();
 
 const readOverview = async () => (await api.call('GET', '/api/admin/overview', { as: coach })).body;
 

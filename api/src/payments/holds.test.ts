@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { beforeEach, expect, test } from '@jest/globals';
+import { NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let player: TestPlayer;
+const setup = await setUpApi({ faults: { onRequest: () => (isProviderAway ? 500 : null) } });
+const { api } = setup;
+
 let isProviderAway = false;
 
-beforeAll(async () => {
-  api = await startTestApi({ faults: { onRequest: () => (isProviderAway ? 500 : null) } });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   setMinutes(0);
-  await openTennisWeek(api);
-  player = await api.createPlayer();
 });
 
 const TUESDAY_10 = '2037-11-24T10:00:00.000Z';
 const setMinutes = (minutes: number) => api.setNow(new Date(NOW.getTime() + minutes * 60_000));
-const hold = (startTime = TUESDAY_9, duration: 60 | 120 = 60, as = player) =>
+const hold = (startTime = TUESDAY_9, duration: 60 | 120 = 60, as = setup.player) =>
   api.call('POST', '/api/create-payment-intent', {
     as,
     body: { amount: duration === 60 ? 50 : 90, startTime, duration },
@@ -42,7 +37,7 @@ test('a player who began to pay 30 minutes ago can hold the slot again an hour a
   await holdForHalfAnHour();
   setMinutes(30);
   expect(await hold()).toMatchObject(refusal('13:20'));
-  expect((await api.call('GET', '/api/bookings/all', { as: player })).body).toEqual([]);
+  expect((await api.call('GET', '/api/bookings/all', { as: setup.player })).body).toEqual([]);
   setMinutes(79);
   expect(await hold()).toMatchObject(refusal('13:20'));
   setMinutes(80);

@@ -4,6 +4,9 @@ import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
 import { bookLesson } from '../../../tests/fixtures/api/tennis-week.ts';
 import { paidWith } from './paid-with.ts';
 
+const setup = await setUpPayments();
+const { api } = setup;
+
 const UNKNOWN_CARD = { cardBrand: null, cardLast4: null, cardWallet: null };
 const VISA = { cardBrand: 'visa', cardLast4: '4242', cardWallet: null };
 
@@ -33,20 +36,19 @@ test.each([
 });
 
 describe('the card of a lesson', () => {
-  const setup = setUpPayments();
-  const payments = () => setup.api.knex('payments');
+  const payments = () => api.knex('payments');
   const stored = () => payments().first('cardBrand', 'cardLast4', 'cardWallet');
   const receiptCard = async (id: string) =>
-    (await setup.api.call('GET', `/api/bookings/${id}/receipt`, { as: setup.player })).body['card'];
+    (await api.call('GET', `/api/bookings/${id}/receipt`, { as: setup.player })).body['card'];
 
   test('the card of a lesson is stored when it is booked, and shown on the receipt', async () => {
-    const { id } = await bookLesson(setup.api, setup.player, undefined, 60, '5555555555554444');
+    const { id } = await bookLesson(api, setup.player, undefined, 60, '5555555555554444');
     expect(await stored()).toEqual({ ...VISA, cardBrand: 'mastercard', cardLast4: '4444' });
     expect(await receiptCard(id)).toEqual({ brand: 'mastercard', last4: '4444', wallet: null });
   });
 
   test('the card of a lesson is erased with a deleted account, and does not come back', async () => {
-    await bookLesson(setup.api, setup.player);
+    await bookLesson(api, setup.player);
     await payments().update({ receiptEmail: '' });
     expect(await stored()).toEqual(UNKNOWN_CARD);
     await setup.compare();

@@ -2,20 +2,17 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { setUpLessonToPay } from '../../../tests/fixtures/api/lesson-to-pay.ts';
 import { tasksOf } from '../worker/tasks.ts';
 
-const setup = setUpLessonToPay();
-const { book, intent } = setup;
+const setup = await setUpLessonToPay();
+const { api, asPlayer, book, intent } = setup;
 let lessons: string[];
 
 beforeEach(async () => {
-  const other = await setup.bookFor({ id: setup.player.id }, '2037-11-25T09:00:00.000Z');
+  const other = await setup.bookFor('2037-11-25T09:00:00.000Z');
   lessons = [setup.lessonId, other];
 });
 
-const asPlayer = (method: string, path: string, body?: object) =>
-  setup.api.call(method, path, { as: setup.player, body });
 const listed = async () => (await asPlayer('GET', '/api/saved-cards')).body;
-const customerOf = async (card: string) =>
-  (await setup.api.context.stripe.paymentMethods.retrieve(card)).customer;
+const customerOf = async (card: string) => (await api.context.stripe.paymentMethods.retrieve(card)).customer;
 
 const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
 /** What Stripe's form sends of a typed card, with its box to save it ticked or not. */
@@ -28,18 +25,18 @@ async function payWith(lesson: string | undefined, means: object, attachCard?: b
   const body = { amount: 50, ...(attachCard && { attachCard }) };
   const opened = await asPlayer('POST', `/api/bookings/${lesson}/pay`, body);
   const id = String(opened.body['clientSecret']).split('_secret_')[0] ?? '';
-  const paid = await setup.api.stripe.paymentIntents.confirm(id, means);
+  const paid = await api.stripe.paymentIntents.confirm(id, means);
   expect((await book(id)).status).toBe(200);
   return typeof paid.payment_method === 'string' ? paid.payment_method : '';
 }
 
 /** Does what the job does, as often as it is queued. Returns how long after the payment that is, in minutes. */
 async function detachLater(): Promise<number[]> {
-  const jobs = await setup.api.knex('graphile_worker.jobs').where({ taskIdentifier: 'detach-card' });
+  const jobs = await api.knex('graphile_worker.jobs').where({ taskIdentifier: 'detach-card' });
   const waits = jobs.map(async ({ key, runAt }) => {
     const paymentId = String(key).split(':')[1] ?? '';
-    const { paymentIntentId } = await setup.api.knex('payments').where({ id: paymentId }).first();
-    await tasksOf(setup.api.context)['detach-card']({ paymentId });
+    const { paymentIntentId } = await api.knex('payments').where({ id: paymentId }).first();
+    await tasksOf(api.context)['detach-card']({ paymentId });
     return Math.round((+runAt / 1000 - (await intent(paymentIntentId)).created) / 60);
   });
   return Promise.all(waits);
@@ -52,9 +49,9 @@ describe('the card of several payments', () => {
     expect(await payWith(lessons[1], { payment_method: card })).toBe(card);
     expect(await customerOf(card)).not.toBeNull();
 
-    const stranger = await setup.api.createPlayer();
+    const stranger = await api.createPlayer();
     const path = `/api/saved-cards/${card}?unlessSaved=true`;
-    expect((await setup.api.call('DELETE', path, { as: stranger })).status).toBe(403);
+    expect((await api.call('DELETE', path, { as: stranger })).status).toBe(403);
     expect((await asPlayer('DELETE', path)).status).toBe(200);
     expect(await customerOf(card)).toBeNull();
     expect((await asPlayer('DELETE', path)).status).toBe(404);

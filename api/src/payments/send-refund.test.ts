@@ -5,15 +5,15 @@ import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
 import { NOW } from '../../../tests/fixtures/api/tennis-week.ts';
 import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
 
-const setup = setUpPayments({ onRefund: () => refundFault });
-const { lessons, cancelPaidLesson, compare, listed, refundsOf, later } = setup;
+const setup = await setUpPayments({ onRefund: () => refundFault });
+const { api, lessons, cancelPaidLesson, compare, listed, refundsOf, later } = setup;
 
 let refundFault: RefundFault | null;
 /** The idempotency keys of the requests for refunds, in order, repeats by the SDK included. */
 let keys: string[];
 
 beforeAll(() => {
-  const { refunds } = setup.api.stripe;
+  const { refunds } = api.stripe;
   const create = refunds.create.bind(refunds);
   refunds.create = (params, options) => {
     keys.push(String(options?.idempotencyKey));
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const dayLater = () => later(24 * 60);
-const refundRow = async () => (await setup.api.knex('refunds'))[0];
+const refundRow = async () => (await api.knex('refunds'))[0];
 const toLookAt = async () => (await listed()).map(({ kind, providerReason }) => [kind, providerReason]);
 const paymentStatus = async () => (await lessons())[0];
 const isRefund = ({ method, path }: { method: string; path: string }) =>
@@ -63,7 +63,7 @@ describe('a refund that the provider refuses for good', () => {
     refundFault = 'charge too old';
     await send();
     refundFault = null;
-    await setup.api.stripe.refunds.create({ payment_intent: paymentIntentId });
+    await api.stripe.refunds.create({ payment_intent: paymentIntentId });
     await compare();
     expect(await refundRow()).toMatchObject({ status: 'succeeded', failureReason: null });
     expect(await toLookAt()).toEqual([]);
@@ -86,7 +86,7 @@ describe('a balance that is too low', () => {
     await send();
     await compare();
     expect(keys).toHaveLength(1);
-    const { rows } = await setup.api.knex.raw(`select run_at from graphile_worker.jobs where key = ?`, [
+    const { rows } = await api.knex.raw(`select run_at from graphile_worker.jobs where key = ?`, [
       `send-refund:${(await refundRow()).id}`,
     ]);
     expect(rows).toEqual([{ run_at: new Date(NOW.getTime() + 24 * 60 * 60_000) }]);
@@ -106,7 +106,7 @@ describe('a balance that is too low', () => {
     dayLater();
     await compare();
     expect(keys).toHaveLength(1);
-    await setup.api.payments.finishRefund(String(providerRefundId), 'succeeded');
+    await api.payments.finishRefund(String(providerRefundId), 'succeeded');
     await compare();
     expect(await refundRow()).toMatchObject({ status: 'succeeded', pendingReason: null });
     expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
@@ -133,7 +133,7 @@ describe('the idempotency key', () => {
     setup.onRequest = (point) => (isRefund(point) && point.stage === 'before' ? 500 : null);
     await expect(send()).rejects.toThrow();
     setup.onRequest = () => null;
-    await setup.api.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 2000 });
+    await api.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 2000 });
     keys = [];
     // The kept request asks for too much by now, and is refused: only then does a fresh key ask for
     // what is left.
@@ -187,10 +187,10 @@ describe('the idempotency key', () => {
 
 /** Has the provider respond to the next request for a refund like this. */
 async function refuseOnce(status: number, headers: Record<string, string> = {}): Promise<void> {
-  const create = setup.api.stripe.refunds.create;
-  setup.api.stripe.refunds.create = (_, options) => {
+  const create = api.stripe.refunds.create;
+  api.stripe.refunds.create = (_, options) => {
     keys.push(String(options?.idempotencyKey));
-    setup.api.stripe.refunds.create = create;
+    api.stripe.refunds.create = create;
     return Promise.reject(
       new Stripe.errors.StripeAPIError({ type: 'api_error', statusCode: status, headers }),
     );
@@ -199,12 +199,12 @@ async function refuseOnce(status: number, headers: Record<string, string> = {}):
 
 /** Holds requests for refunds back until there are `count`, so that none of them sees another's result. */
 function holdRequestsUntil(count: number): void {
-  const create = setup.api.stripe.refunds.create;
+  const create = api.stripe.refunds.create;
   const all = Promise.withResolvers<void>();
-  setup.api.stripe.refunds.create = async (params, options) => {
+  api.stripe.refunds.create = async (params, options) => {
     count -= 1;
     if (count === 0) {
-      setup.api.stripe.refunds.create = create;
+      api.stripe.refunds.create = create;
       all.resolve();
     }
     await all.promise;
@@ -216,9 +216,9 @@ test('handles `charge.refund.updated` of an older API version like `refund.updat
   const { send } = await cancelPaidLesson();
   refundFault = 'balance too low, pending';
   const { providerRefundId } = await send();
-  await setup.api.payments.finishRefund(String(providerRefundId), 'succeeded');
-  const [updated] = (await setup.api.stripe.events.list({ type: 'refund.updated' })).data;
-  await handleStripeEvent(setup.api.context, {
+  await api.payments.finishRefund(String(providerRefundId), 'succeeded');
+  const [updated] = (await api.stripe.events.list({ type: 'refund.updated' })).data;
+  await handleStripeEvent(api.context, {
     ...updated,
     type: 'charge.refund.updated',
     api_version: '2023-10-16',

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { unsubscribeLinks } from '../links/link-addresses.ts';
 import { signLink } from '../links/signed-link.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let player: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  player = await api.createPlayer();
-});
+const setup = await setUpApi();
+const { api } = setup;
 
 describe('mail switches', () => {
   const DEFAULTS = { reminders: true, twoHourReminder: false, news: false };
-  const read = async () => (await api.call('GET', '/api/me/settings', { as: player })).body;
-  const save = (body: object) => api.call('PUT', '/api/me/settings', { as: player, body });
+  const read = async () => (await api.call('GET', '/api/me/settings', { as: setup.player })).body;
+  const save = (body: object) => api.call('PUT', '/api/me/settings', { as: setup.player, body });
 
   test('each mail switch is stored on its own, for this player alone', async () => {
     const other = await api.createPlayer();
@@ -31,7 +23,7 @@ describe('mail switches', () => {
   describe('the unsubscribe link', () => {
     const everything = { reminders: true, twoHourReminder: true, news: true };
     const linkFor = (mails: keyof typeof everything) =>
-      new URL(unsubscribeLinks(api.context.links, { playerId: player.id, mails }).oneClick);
+      new URL(unsubscribeLinks(api.context.links, { playerId: setup.player.id, mails }).oneClick);
     const open = (link: URL, init?: RequestInit) => fetch(link, { redirect: 'manual', ...init });
     const oneClick = {
       method: 'POST',
@@ -64,7 +56,7 @@ describe('mail switches', () => {
         unsubscribeLinks(api.context.links, { playerId: guest.id, mails: 'reminders' }).oneClick,
       );
       const path = `/api/admin/clients/${guest.id}/same-person`;
-      await api.call('POST', path, { as: coach, body: { accountId: player.id } });
+      await api.call('POST', path, { as: coach, body: { accountId: setup.player.id } });
       expect((await open(link, oneClick)).status).toBe(200);
       expect(await read()).toMatchObject({ ...everything, reminders: false });
     });
@@ -109,7 +101,7 @@ describe('mail switches', () => {
       ['for mails that nobody knows', 'unsubscribe', 'confirmations:'],
       ['for no mails', 'unsubscribe', ''],
     ] as const)('an unsubscribe link is refused %s', async (_, purpose, prefix) => {
-      const token = signLink(api.context.links, { purpose, subject: prefix + player.id });
+      const token = signLink(api.context.links, { purpose, subject: prefix + setup.player.id });
       for (const response of [
         await api.call('GET', '/api/unsubscribe', { link: token }),
         await api.call('POST', '/api/unsubscribe', { link: token }),
@@ -123,8 +115,8 @@ describe('mail switches', () => {
 
 describe('privacy switches', () => {
   const DEFAULTS = { profileVisibility: true, locationSharing: true, dataSharing: true };
-  const read = async () => (await api.call('GET', '/api/me/settings', { as: player })).body;
-  const save = (body: object) => api.call('PUT', '/api/me/settings', { as: player, body });
+  const read = async () => (await api.call('GET', '/api/me/settings', { as: setup.player })).body;
+  const save = (body: object) => api.call('PUT', '/api/me/settings', { as: setup.player, body });
 
   test('each privacy switch is stored on its own, for this player alone', async () => {
     const other = await api.createPlayer();

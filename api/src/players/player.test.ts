@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { signToken } from '../../../tests/fixtures/api/test-auth.ts';
-import { startTestApi, type TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
+import { openApi } from '../../../tests/fixtures/api/set-up-api.ts';
+import type { TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
 
 /*
  * Two APIs on one database, as two processes are: neither knows what the other has seen.
  */
 
-let api: TestApi;
-let other: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  other = await startTestApi({ database: api.database });
-});
-afterAll(async () => {
-  await other.close();
-  await api.close();
-});
+const api = await openApi();
+const other = await openApi({ database: api.database });
 
 const nowInSeconds = Math.floor(Date.now() / 1000);
 

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { signToken, withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { openApi } from '../../../tests/fixtures/api/set-up-api.ts';
+import type { TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { NOW } from '../../../tests/fixtures/api/tennis-week.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
 import { Player } from './player.ts';
 import { giveAccess, lockRoles } from './roles.ts';
 
-/** `api` has no `ADMIN_EMAILS`. `named` shares its database and names one address. */
-let api: TestApi;
-let named: TestApi;
 /** The auth provider's word on tokens that don't say it. */
 let confirmsAddresses: boolean;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  named = await startTestApi({
-    database: api.database,
-    adminEmails: ['named@example.com'],
-    confirmsAddresses: () => Promise.resolve(confirmsAddresses),
-  });
-});
-afterAll(async () => {
-  await named.close();
-  await api.close();
+/** `api` has no `ADMIN_EMAILS`. `named` shares its database and names one address. */
+const api = await openApi();
+const named = await openApi({
+  database: api.database,
+  adminEmails: ['named@example.com'],
+  confirmsAddresses: () => Promise.resolve(confirmsAddresses),
 });
 beforeEach(async () => {
   confirmsAddresses = false;

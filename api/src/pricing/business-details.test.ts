@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { setLegacyPrice } from '../../../tests/fixtures/api/payments.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let coach: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
+const { api, coach } = await setUpApi();
 
 const none = { name: null, address: null, vatNumber: null, pricesIncludeVat: false, payTo: null };
 const PATH = '/api/admin/business-details';
@@ -19,7 +11,6 @@ const read = async () => (await api.call('GET', PATH, { as: coach })).body;
 const save = (body: object) => api.call('PUT', PATH, { as: coach, body: { ...none, ...body } });
 
 beforeEach(async () => {
-  await openTennisWeek(api);
   expect((await save({})).status).toBe(200);
 });
 

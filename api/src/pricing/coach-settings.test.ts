@@ -1,33 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { setLegacyPrice } from '../../../tests/fixtures/api/payments.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let coach: TestPlayer;
-let player: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  player = await api.createPlayer();
-});
+const setup = await setUpApi();
+const { api, coach } = setup;
 
 const RULES = '/api/admin/booking-rules';
 const setRules = (horizonWeeks: number, noticeHours: number) =>
   api.call('PUT', RULES, { as: coach, body: { horizonWeeks, noticeHours } });
 const open = (startTime: string, body: object = {}) =>
   api.call('POST', '/api/create-payment-intent', {
-    as: player,
+    as: setup.player,
     body: { amount: 50, startTime, duration: 60, ...body },
   });
 const move = (id: string, startTime: string) =>
-  api.call('POST', `/api/bookings/${id}/reschedule`, { as: player, body: { startTime } });
+  api.call('POST', `/api/bookings/${id}/reschedule`, { as: setup.player, body: { startTime } });
 
 test('the booking rules are 26 weeks and no notice by default, and public', async () => {
   const defaults = { horizonWeeks: 26, noticeHours: 0 };
@@ -100,17 +88,20 @@ describe('the horizon', () => {
   };
 
   test('the horizon limits holds, moves, and bookings of payments without a slot', async () => {
-    const { id } = await bookLesson(api, player);
+    const { id } = await bookLesson(api, setup.player);
     await setRules(1, 0);
     expect(await open(BEYOND)).toMatchObject(tooFar);
     expect(await move(id, BEYOND)).toMatchObject(tooFar);
     const slotless = await api.call('POST', '/api/create-payment-intent', {
-      as: player,
+      as: setup.player,
       body: { amount: 50 },
     });
     const { id: paymentIntentId } = await api.pay(String(slotless.body['clientSecret']));
     const book = (startTime: string) =>
-      api.call('POST', '/api/bookings', { as: player, body: { paymentIntentId, startTime, duration: 60 } });
+      api.call('POST', '/api/bookings', {
+        as: setup.player,
+        body: { paymentIntentId, startTime, duration: 60 },
+      });
     expect(await book(BEYOND)).toMatchObject(tooFar);
     expect((await book(LAST)).status).toBe(201);
     expect((await move(id, '2037-11-27T09:00:00.000Z')).status).toBe(200);
@@ -121,7 +112,7 @@ describe('the notice', () => {
   const tooSoon = { status: 422, body: { code: 'slot_too_soon' } };
 
   test('the notice limits holds and moves, and a lesson exactly the notice ahead is allowed', async () => {
-    const { id } = await bookLesson(api, player);
+    const { id } = await bookLesson(api, setup.player);
     await setRules(26, 72);
     const monday = '2037-11-23T12:00:00.000Z';
     expect(await open('2037-11-23T11:00:00.000Z')).toMatchObject({
@@ -142,13 +133,13 @@ describe('the notice', () => {
     api.setNow(new Date(NOW.getTime() + 20 * 60_000));
     const { id: paymentIntentId } = await api.pay(String(opened.body['clientSecret']));
     // The webhook may have booked it by now.
-    const { body } = await api.call('POST', '/api/bookings', { as: player, body: { paymentIntentId } });
+    const { body } = await api.call('POST', '/api/bookings', { as: setup.player, body: { paymentIntentId } });
     expect(body).toMatchObject({ status: 'confirmed', startTime: TUESDAY_9 });
   });
 });
 
 test('the coach’s booking rules limit neither existing lessons nor the coach’s own actions', async () => {
-  const { id } = await bookLesson(api, player);
+  const { id } = await bookLesson(api, setup.player);
   await setRules(1, 336);
   const cancelled = await api.call('POST', `/api/bookings/${id}/cancel-with-refund`, {
     as: coach,

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { FirstSteps } from '@lessons/contract';
 import { coach as sample } from '@lessons/contract/coach';
 import { BARE_PROFILE, PROFILE } from '../../../tests/fixtures/api/sample-profile.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
 import { findFirstSteps } from './first-steps.ts';
+import { openApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let coach: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  api.setNow(NOW);
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
+const api = await openApi();
+api.setNow(NOW);
+const coach = await api.createPlayer({ isCoach: true });
 
 const PATH = '/api/admin/first-steps';
 const read = async () => (await api.call('GET', PATH, { as: coach })).body as unknown as FirstSteps;

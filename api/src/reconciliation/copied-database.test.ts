@@ -14,14 +14,14 @@ import { reconcile } from './reconcile.ts';
  * changed at the provider, it would change for the live site.
  */
 
-const setup = setUpPayments();
-const { open, lessons, listed, intent, refundsOf, later, takeCourt } = setup;
+const setup = await setUpPayments();
+const { api, coach, open, lessons, listed, intent, refundsOf, later, takeCourt } = setup;
 
 let copy: JobContext;
 let changes: string[] = [];
 
 beforeEach(() => {
-  copy = { ...setup.api.context, deploymentId: 'staging.example' };
+  copy = { ...api.context, deploymentId: 'staging.example' };
   setup.onRequest = ({ method, path, stage }) => {
     if (method !== 'GET' && stage === 'before') changes.push(`${method} ${path}`);
     return null;
@@ -37,31 +37,31 @@ describe('a copy of the database, with the same provider', () => {
   async function runCopy(): Promise<string[]> {
     changes = [];
     for (let round = 0; round < 2; round++) await reconcile(copy);
-    for (const { id } of await setup.api.knex('payments').select('id'))
+    for (const { id } of await api.knex('payments').select('id'))
       await tasksOf(copy)['close-payment']({ paymentId: id });
-    for (const { id } of await setup.api.knex('refunds').select('id'))
+    for (const { id } of await api.knex('refunds').select('id'))
       await tasksOf(copy)['send-refund']({ refundId: id });
-    for (const { id } of await setup.api.knex('payments').select('id')) await labelIntent(copy, id);
-    for (const { id } of await setup.api.knex('mails').select('id'))
+    for (const { id } of await api.knex('payments').select('id')) await labelIntent(copy, id);
+    for (const { id } of await api.knex('mails').select('id'))
       await tasksOf(copy)['send-mail']({ mailId: id });
     return changes;
   }
 
   test('a copy of the database leaves lessons that the live site has called off alone at the deadline, and tells nobody', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
-    await callOff(setup.api, setup.coach, [id]);
-    setup.api.setNow(new Date('2037-11-23T20:00:00Z'));
-    await setup.api.knex('reconciliation').insert({ lookedUntil: new Date('2037-11-23T20:05:00Z') });
+    const { id } = await bookLesson(api, setup.player);
+    await callOff(api, coach, [id]);
+    api.setNow(new Date('2037-11-23T20:00:00Z'));
+    await api.knex('reconciliation').insert({ lookedUntil: new Date('2037-11-23T20:05:00Z') });
     await tasksOf(copy)['end-choices']({});
-    expect(await setup.api.knex('choices')).toMatchObject([{ outcome: 'open' }]);
-    expect(await setup.api.knex('mails').where({ kind: 'called-off-ended' })).toEqual([]);
-    await tasksOf(setup.api.context)['end-choices']({});
-    expect(await setup.api.knex('choices')).toMatchObject([{ outcome: 'refunded' }]);
+    expect(await api.knex('choices')).toMatchObject([{ outcome: 'open' }]);
+    expect(await api.knex('mails').where({ kind: 'called-off-ended' })).toEqual([]);
+    await tasksOf(api.context)['end-choices']({});
+    expect(await api.knex('choices')).toMatchObject([{ outcome: 'refunded' }]);
   });
 
   test('a copy of the database neither books nor refunds a payment that the live site took [promise money]', async () => {
     const { clientSecret, id } = await open(TUESDAY_9);
-    await setup.api.pay(clientSecret);
+    await api.pay(clientSecret);
     await takeCourt('2037-11-24T10:00:00Z');
     later(120, TUESDAY_9);
     expect(await runCopy()).toEqual([]);
@@ -71,29 +71,29 @@ describe('a copy of the database, with the same provider', () => {
 
   test('a copy of the database handles the live site’s webhooks without changing anything', async () => {
     const { clientSecret, id } = await open(TUESDAY_9);
-    await setup.api.pay(clientSecret);
-    await setup.api.stripe.refunds.create({ payment_intent: id });
-    const before = await setup.api.knex('payments');
+    await api.pay(clientSecret);
+    await api.stripe.refunds.create({ payment_intent: id });
+    const before = await api.knex('payments');
     changes = [];
-    const { data: events } = await setup.api.stripe.events.list({ limit: 100 });
+    const { data: events } = await api.stripe.events.list({ limit: 100 });
     expect(events.map(({ type }) => type)).toContain('charge.refunded');
     for (const event of events) expect(await handleStripeEvent(copy, event)).toBe(false);
     expect(changes).toEqual([]);
-    expect(await setup.api.knex('payments')).toEqual(before);
-    expect(await setup.api.knex('refunds')).toEqual([]);
+    expect(await api.knex('payments')).toEqual(before);
+    expect(await api.knex('refunds')).toEqual([]);
     expect(await listed()).toEqual([]);
   });
 
   test('a copy of the database does not list a dispute of the live site', async () => {
-    const { paymentIntentId } = await bookLesson(setup.api, setup.player, undefined, 60, '4000000000000259');
+    const { paymentIntentId } = await bookLesson(api, setup.player, undefined, 60, '4000000000000259');
     const [event] = await eventually(
-      async () => (await setup.api.stripe.events.list({ type: 'charge.dispute.created' })).data,
+      async () => (await api.stripe.events.list({ type: 'charge.dispute.created' })).data,
       (created) => created.length > 0,
     );
     await handleStripeEvent(copy, event as Stripe.Event);
     expect(await runCopy()).toEqual([]);
     expect(await listed()).toEqual([]);
-    await handleStripeEvent(setup.api.context, event as Stripe.Event);
+    await handleStripeEvent(api.context, event as Stripe.Event);
     expect(await listed()).toMatchObject([{ kind: 'dispute', paymentIntentId }]);
   });
 });

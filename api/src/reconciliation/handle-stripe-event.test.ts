@@ -4,8 +4,8 @@ import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
 import { bookLesson } from '../../../tests/fixtures/api/tennis-week.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
 
-const setup = setUpPayments();
-const { cancelAsCoach, compare, listed } = setup;
+const setup = await setUpPayments();
+const { api, coach, cancelAsCoach, compare, listed } = setup;
 
 const toLookAt = async () => (await listed()).map(({ kind, providerReason }) => [kind, providerReason]);
 
@@ -13,19 +13,19 @@ describe('a dispute', () => {
   const DISPUTED = '4000000000000259';
 
   async function disputedLesson(card = DISPUTED) {
-    const { paymentIntentId } = await bookLesson(setup.api, setup.player, undefined, 60, card);
+    const { paymentIntentId } = await bookLesson(api, setup.player, undefined, 60, card);
     const dispute = await eventually(
-      async () => (await setup.api.stripe.disputes.list({ payment_intent: paymentIntentId })).data[0],
+      async () => (await api.stripe.disputes.list({ payment_intent: paymentIntentId })).data[0],
       (found) => found !== undefined,
     );
     return { disputeId: String(dispute?.id), paymentIntentId };
   }
-  const events = async (type: string) => (await setup.api.stripe.events.list({ type })).data;
+  const events = async (type: string) => (await api.stripe.events.list({ type })).data;
   const deliver = async (type: string) => {
-    for (const event of await events(type)) await handleStripeEvent(setup.api.context, event);
+    for (const event of await events(type)) await handleStripeEvent(api.context, event);
   };
   const problems = async () =>
-    (await setup.api.call('GET', '/api/admin/payments-to-look-at', { as: setup.coach })).body as {
+    (await api.call('GET', '/api/admin/payments-to-look-at', { as: coach })).body as {
       id: string;
       problem: string;
     }[];
@@ -51,7 +51,7 @@ describe('a dispute', () => {
     await deliver('charge.dispute.created');
     const texts = async () => (await problems()).map(({ problem }) => problem);
     expect(await texts()).toEqual([expect.stringMatching(before)]);
-    await setup.api.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: 'They came.' } });
+    await api.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: 'They came.' } });
     await deliver('charge.dispute.updated');
     expect(await texts()).toEqual([expect.stringMatching(/Your answer is with the bank/)]);
   });
@@ -62,7 +62,7 @@ describe('a dispute', () => {
   ])('a dispute is listed with its end after %s', async (evidence, text) => {
     const { disputeId } = await disputedLesson();
     await deliver('charge.dispute.created');
-    await setup.api.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: evidence } });
+    await api.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: evidence } });
     await eventually(
       () => events('charge.dispute.closed'),
       (closed) => closed.length > 0,
@@ -78,7 +78,7 @@ describe('a dispute', () => {
     await setup.act('resolve');
     await deliver('charge.dispute.created');
     expect(await problems()).toEqual([]);
-    await setup.api.stripe.disputes.close(disputeId);
+    await api.stripe.disputes.close(disputeId);
     await deliver('charge.dispute.closed');
     expect(await problems()).toMatchObject([{ problem: expect.stringMatching(/was lost/) }]);
   });
@@ -94,10 +94,10 @@ describe('a fraud warning', () => {
   /** A payment with this card is followed by a warning: https://docs.stripe.com/testing. */
   const WARNED = '4000000000005423';
 
-  const bookWarned = () => bookLesson(setup.api, setup.player, undefined, 60, WARNED);
+  const bookWarned = () => bookLesson(api, setup.player, undefined, 60, WARNED);
   const deliver = async (type = 'radar.early_fraud_warning.created') => {
-    const { data: events } = await setup.api.stripe.events.list({ type });
-    for (const event of events) await handleStripeEvent(setup.api.context, event);
+    const { data: events } = await api.stripe.events.list({ type });
+    for (const event of events) await handleStripeEvent(api.context, event);
     return events.length;
   };
 
@@ -149,7 +149,7 @@ describe('a fraud warning', () => {
   test('a fraud warning of another site’s payment is ignored', async () => {
     const { paymentIntentId } = await bookWarned();
     const metadata = { deployment_id: 'staging.example' };
-    await setup.api.stripe.paymentIntents.update(paymentIntentId, { metadata });
+    await api.stripe.paymentIntents.update(paymentIntentId, { metadata });
     await deliver();
     expect(await listed()).toEqual([]);
   });

@@ -4,24 +4,24 @@ import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-w
 import { tasksOf } from '../worker/tasks.ts';
 import { reconcile } from './reconcile.ts';
 
-const setup = setUpPayments();
-const { lessons, compare, listed } = setup;
+const setup = await setUpPayments();
+const { api, coach, lessons, compare, listed } = setup;
 
 /** The day after which the intent was created. */
 const SINCE = NOW;
 const MOVED_TO = '2037-12-01T11:00:00.000Z';
 
-const compareSince = () => reconcile(setup.api.context, SINCE);
-const intentsOf = async () => setup.api.knex('payments').select('id', 'paymentIntentId', 'startsAt');
+const compareSince = () => reconcile(api.context, SINCE);
+const intentsOf = async () => api.knex('payments').select('id', 'paymentIntentId', 'startsAt');
 
 async function runLabels(): Promise<void> {
-  for (const { id } of await intentsOf()) await tasksOf(setup.api.context)['label-intent']({ paymentId: id });
-  await setup.api.knex('graphile_worker._private_jobs').delete();
+  for (const { id } of await intentsOf()) await tasksOf(api.context)['label-intent']({ paymentId: id });
+  await api.knex('graphile_worker._private_jobs').delete();
 }
 
 /** Books a lesson, moves it, and restores the rows of before the move. Stripe keeps the new time. */
 async function restoreAfterMove() {
-  const { api, player } = setup;
+  const { player } = setup;
   const { id, paymentIntentId } = await bookLesson(api, player);
   const [booking] = await api.knex('bookings');
   const [payment] = await api.knex('payments');
@@ -42,9 +42,9 @@ async function restoreAfterMove() {
 }
 
 const move = (id: string, startTime: string) =>
-  setup.api.call('POST', `/api/admin/bookings/${id}/move`, { as: setup.coach, body: { startTime } });
+  api.call('POST', `/api/admin/bookings/${id}/move`, { as: coach, body: { startTime } });
 const movedMails = async () =>
-  (await setup.api.knex('mails').where('event', 'like', 'moved:%')).map(
+  (await api.knex('mails').where('event', 'like', 'moved:%')).map(
     ({ recipient, kind, facts }) =>
       [recipient, kind, facts.before.startsAt, facts.lesson.startsAt] as unknown[],
   );
@@ -69,9 +69,9 @@ describe('a lesson that was moved after the backup', () => {
   test('a moved lesson is listed although its intent was created long before the given day', async () => {
     await restoreAfterMove();
     const tomorrow = new Date(Date.now() + 86_400_000);
-    const [lesson] = await setup.api.knex('bookings');
+    const [lesson] = await api.knex('bookings');
     expect(lesson.startsAt > tomorrow).toBe(true);
-    await reconcile(setup.api.context, tomorrow);
+    await reconcile(api.context, tomorrow);
     expect(await listed()).toMatchObject([{ kind: 'moved' }]);
   });
 
@@ -87,13 +87,13 @@ describe('a lesson that was moved after the backup', () => {
     expect(await movedMails()).toEqual([[setup.player.email, 'lesson-moved', TUESDAY_9, time]]);
     await compareSince();
     await runLabels();
-    expect((await setup.api.stripe.paymentIntents.retrieve(paymentIntentId)).metadata).toMatchObject({
+    expect((await api.stripe.paymentIntents.retrieve(paymentIntentId)).metadata).toMatchObject({
       starts_at: time,
     });
     await compareSince();
     expect(await listed()).toEqual([]);
-    expect(await setup.api.knex('payment_problems').select('resolution', 'resolvedBy')).toEqual([
-      { resolution: 'moved', resolvedBy: setup.coach.id },
+    expect(await api.knex('payment_problems').select('resolution', 'resolvedBy')).toEqual([
+      { resolution: 'moved', resolvedBy: coach.id },
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('a lesson that was moved after the backup', () => {
     await compareSince();
     expect(await setup.act('resolve')).toBe(200);
     await runLabels();
-    expect((await setup.api.stripe.paymentIntents.retrieve(paymentIntentId)).metadata).toMatchObject({
+    expect((await api.stripe.paymentIntents.retrieve(paymentIntentId)).metadata).toMatchObject({
       starts_at: TUESDAY_9,
     });
     await compareSince();

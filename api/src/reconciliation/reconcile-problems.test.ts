@@ -3,40 +3,40 @@ import { eventually } from '../../../tests/fixtures/api/eventually.ts';
 import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
 import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 
-const setup = setUpPayments();
-const { open, lessons, cancelAsCoach, compare, listed, intent, refundsOf, later } = setup;
+const setup = await setUpPayments();
+const { api, coach, open, lessons, cancelAsCoach, compare, listed, intent, refundsOf, later } = setup;
 
 const toLookAt = async () =>
   (await listed()).map(({ paymentIntentId, problem }) => [paymentIntentId, problem]);
 
 describe('inconsistencies', () => {
   test('reconciling cancels a second intent of a payment, or refunds it once if it is paid', async () => {
-    const { paymentIntentId } = await bookLesson(setup.api, setup.player);
-    const { metadata } = await setup.api.stripe.paymentIntents.retrieve(paymentIntentId);
-    const twin = () => setup.api.stripe.paymentIntents.create({ amount: 5000, currency: 'gbp', metadata });
+    const { paymentIntentId } = await bookLesson(api, setup.player);
+    const { metadata } = await api.stripe.paymentIntents.retrieve(paymentIntentId);
+    const twin = () => api.stripe.paymentIntents.create({ amount: 5000, currency: 'gbp', metadata });
     const [unpaid, paid] = [await twin(), await twin()];
-    await setup.api.stripe.paymentIntents.confirm(paid.id, { payment_method: 'pm_card_visa' });
+    await api.stripe.paymentIntents.confirm(paid.id, { payment_method: 'pm_card_visa' });
     expect(await compare()).toMatchObject({ repaired: 2, unsettled: 0 });
     expect(await compare()).toMatchObject({ repaired: 0, unsettled: 0 });
-    expect((await setup.api.stripe.paymentIntents.retrieve(unpaid.id)).status).toBe('canceled');
+    expect((await api.stripe.paymentIntents.retrieve(unpaid.id)).status).toBe('canceled');
     expect(await refundsOf(paid.id)).toEqual([[5000, 'succeeded']]);
     expect(await refundsOf(paymentIntentId)).toEqual([]);
     expect(await lessons()).toMatchObject([{ status: 'confirmed' }]);
   });
 
   test('lists a lesson that was booked but never paid', async () => {
-    const { paymentIntentId } = await bookLesson(setup.api, setup.player);
-    const { metadata } = await setup.api.stripe.paymentIntents.retrieve(paymentIntentId);
-    const { id } = await setup.api.stripe.paymentIntents.create({ amount: 5000, currency: 'gbp', metadata });
-    await setup.api.knex('payments').update({ paymentIntentId: id });
+    const { paymentIntentId } = await bookLesson(api, setup.player);
+    const { metadata } = await api.stripe.paymentIntents.retrieve(paymentIntentId);
+    const { id } = await api.stripe.paymentIntents.create({ amount: 5000, currency: 'gbp', metadata });
+    await api.knex('payments').update({ paymentIntentId: id });
     await compare();
     expect(await toLookAt()).toEqual([[id, 'Its lesson is booked, but it was never paid.']]);
   });
 
   test('lists a failed refund until the coach resolves it, and a new failure again', async () => {
     const { clientSecret, id } = await open();
-    await setup.api.pay(clientSecret, '4000000000005126');
-    await setup.api.call('POST', '/api/bookings', { as: setup.player, body: { paymentIntentId: id } });
+    await api.pay(clientSecret, '4000000000005126');
+    await api.call('POST', '/api/bookings', { as: setup.player, body: { paymentIntentId: id } });
     const [lesson] = await lessons();
     await cancelAsCoach((lesson as { id: string }).id, true);
     const failed = () =>
@@ -51,34 +51,34 @@ describe('inconsistencies', () => {
     const [problem] = await listed();
     expect(problem).toMatchObject({ kind: 'refund_failed', actions: ['resolve'] });
     const resolve = () =>
-      setup.api.call('POST', `/api/admin/payments-to-look-at/${problem?.id}`, {
-        as: setup.coach,
+      api.call('POST', `/api/admin/payments-to-look-at/${problem?.id}`, {
+        as: coach,
         body: { action: 'resolve' },
       });
     expect((await resolve()).status).toBe(200);
     expect((await resolve()).status).toBe(200);
     await compare();
     expect(await toLookAt()).toEqual([]);
-    expect(await setup.api.knex('payment_problems')).toMatchObject([
-      { resolution: 'marked_by_coach', resolvedBy: setup.coach.id, resolvedAt: expect.any(Date) },
+    expect(await api.knex('payment_problems')).toMatchObject([
+      { resolution: 'marked_by_coach', resolvedBy: coach.id, resolvedAt: expect.any(Date) },
     ]);
     // A second refund, made by hand at the provider, which fails too.
-    const { id: second } = await setup.api.stripe.refunds.create({ payment_intent: id });
-    await setup.api.knex('refunds').update({ providerRefundId: second, status: 'pending' });
+    const { id: second } = await api.stripe.refunds.create({ payment_intent: id });
+    await api.knex('refunds').update({ providerRefundId: second, status: 'pending' });
     expect(await failed()).toEqual([[id, 'The refund failed at the payment provider.']]);
   });
 
   test('reconciling ignores intents of other applications', async () => {
-    const { id } = await setup.api.stripe.paymentIntents.create({ amount: 5000, currency: 'gbp' });
-    const stranger = await setup.api.stripe.paymentIntents.create({
+    const { id } = await api.stripe.paymentIntents.create({ amount: 5000, currency: 'gbp' });
+    const stranger = await api.stripe.paymentIntents.create({
       amount: 5000,
       currency: 'gbp',
       metadata: { payment_id: crypto.randomUUID(), player_id: crypto.randomUUID() },
     });
     expect(await compare()).toMatchObject({ compared: 0, repaired: 0, unsettled: 0 });
     for (const other of [id, stranger.id])
-      expect((await setup.api.stripe.paymentIntents.retrieve(other)).status).toBe('requires_payment_method');
-    expect(await setup.api.knex('payments')).toEqual([]);
+      expect((await api.stripe.paymentIntents.retrieve(other)).status).toBe('requires_payment_method');
+    expect(await api.knex('payments')).toEqual([]);
   });
 });
 
@@ -86,11 +86,11 @@ describe('a payment that can’t be settled', () => {
   test('a payment that the provider refuses to settle is listed with the refusal, and the next run starts later', async () => {
     const { id } = await open();
     const other = await open('2037-11-25T09:00:00.000Z');
-    await setup.api.knex('payments').where({ paymentIntentId: id }).update({ paymentIntentId: 'pi_missing' });
-    await setup.api.knex.raw(`update reconciliation set looked_until = now() - interval '1 day'`);
+    await api.knex('payments').where({ paymentIntentId: id }).update({ paymentIntentId: 'pi_missing' });
+    await api.knex.raw(`update reconciliation set looked_until = now() - interval '1 day'`);
     later(10);
     expect(await compare()).toMatchObject({ unsettled: 0, failures: [] });
-    const [look] = await setup.api.knex('reconciliation').select('lookedUntil');
+    const [look] = await api.knex('reconciliation').select('lookedUntil');
     expect(look.lookedUntil.getTime()).toBeGreaterThan(Date.now() - 60_000);
     expect((await intent(other.id)).status).toBe('canceled');
     const [problem] = await listed();
@@ -101,11 +101,11 @@ describe('a payment that can’t be settled', () => {
     });
     // The next looks report it no second time.
     await compare();
-    expect(await setup.api.knex('payment_problems').where({ kind: 'not_settled' })).toHaveLength(1);
+    expect(await api.knex('payment_problems').where({ kind: 'not_settled' })).toHaveLength(1);
   });
 
   test('a payment that the database refuses to settle is listed, and the next run starts later', async () => {
-    const { id } = await setup.api.stripe.paymentIntents.create({
+    const { id } = await api.stripe.paymentIntents.create({
       amount: 5000,
       currency: 'gbp',
       metadata: {
@@ -116,12 +116,12 @@ describe('a payment that can’t be settled', () => {
         ends_at: '2037-11-24T09:00:00Z',
       },
     });
-    await setup.api.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+    await api.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
     expect(await compare()).toMatchObject({ unsettled: 0 });
-    expect(await setup.api.knex('reconciliation')).toHaveLength(1);
+    expect(await api.knex('reconciliation')).toHaveLength(1);
     expect(await toLookAt()).toEqual([[id, expect.any(String)]]);
     // It goes away once it can be settled.
-    await setup.api.knex('payments').update({ startsAt: TUESDAY_9, endsAt: '2037-11-24T10:00:00Z' });
+    await api.knex('payments').update({ startsAt: TUESDAY_9, endsAt: '2037-11-24T10:00:00Z' });
     await compare();
     expect(await lessons()).toMatchObject([{ paymentIntentId: id }]);
     expect(await toLookAt()).toEqual([]);

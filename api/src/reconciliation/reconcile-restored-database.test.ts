@@ -2,13 +2,24 @@ import { describe, expect, test } from '@jest/globals';
 import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
 import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 
-const setup = setUpPayments();
-const { open, openWithoutSlot, lessons, compare, listed, act, intent, refundsOf, takeCourt, loseEverything } =
-  setup;
+const setup = await setUpPayments();
+const {
+  api,
+  open,
+  openWithoutSlot,
+  lessons,
+  compare,
+  listed,
+  act,
+  intent,
+  refundsOf,
+  takeCourt,
+  loseEverything,
+} = setup;
 
 describe('a database restored from a backup', () => {
   test('reconciling a restored database lists a lesson whose slot is taken, and the coach refunds it', async () => {
-    const { paymentIntentId } = await bookLesson(setup.api, setup.player);
+    const { paymentIntentId } = await bookLesson(api, setup.player);
     await loseEverything();
     await takeCourt(TUESDAY_9);
     await compare();
@@ -23,11 +34,11 @@ describe('a database restored from a backup', () => {
   });
 
   test('reconciling a restored database lists a lesson whose slot is taken, and the coach books it once the court is free', async () => {
-    const { paymentIntentId } = await bookLesson(setup.api, setup.player);
+    const { paymentIntentId } = await bookLesson(api, setup.player);
     await loseEverything();
     await takeCourt(TUESDAY_9);
     await compare();
-    await setup.api.knex('court_times').delete();
+    await api.knex('court_times').delete();
     expect(await act('book')).toBe(200);
     expect(await lessons()).toMatchObject([{ paymentIntentId, status: 'confirmed' }]);
     expect(await listed()).toEqual([]);
@@ -39,21 +50,21 @@ describe('a database restored from a backup', () => {
     await compare();
     expect((await intent(id)).status).toBe('requires_payment_method');
     expect(await listed()).toMatchObject([{ kind: 'still_payable', actions: ['cancel', 'resolve'] }]);
-    await setup.api.pay(clientSecret);
+    await api.pay(clientSecret);
     await compare();
     expect(await lessons()).toMatchObject([{ paymentIntentId: id, status: 'confirmed' }]);
     expect(await listed()).toEqual([]);
   });
 
   test('reconciling a restored database lists a payment without its player’s account, and books it once the player is back', async () => {
-    const { paymentIntentId } = await bookLesson(setup.api, setup.player);
+    const { paymentIntentId } = await bookLesson(api, setup.player);
     await loseEverything();
-    await setup.api.knex('players').where({ id: setup.player.id }).delete();
+    await api.knex('players').where({ id: setup.player.id }).delete();
     await compare();
     expect(await listed()).toMatchObject([
       { kind: 'not_booked', actions: ['refund', 'resolve'], amount: 50 },
     ]);
-    await setup.api.knex('players').insert({ id: setup.player.id, email: setup.player.email });
+    await api.knex('players').insert({ id: setup.player.id, email: setup.player.email });
     await compare();
     expect(await lessons()).toMatchObject([{ paymentIntentId, status: 'confirmed' }]);
     expect(await listed()).toEqual([]);
@@ -61,11 +72,11 @@ describe('a database restored from a backup', () => {
 
   test('reconciling a restored database books an intent without a slot only for a slot that can be booked', async () => {
     const { clientSecret, id } = await openWithoutSlot();
-    await setup.api.pay(clientSecret);
+    await api.pay(clientSecret);
     await loseEverything();
     await compare();
     const book = (startTime: string) =>
-      setup.api.call('POST', '/api/bookings', {
+      api.call('POST', '/api/bookings', {
         as: setup.player,
         body: { paymentIntentId: id, startTime, duration: 60 },
       });

@@ -3,21 +3,21 @@ import { LESSON_ENDS, setUpLessonToPay } from '../../../tests/fixtures/api/lesso
 import { TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { labelIntent } from '../payments/intent.ts';
 
-const setup = setUpLessonToPay();
-const { compare, later, lessons, listed, openAndPay, refundsOf } = setup;
+const setup = await setUpLessonToPay();
+const { api, compare, later, lessons, listed, openAndPay, refundsOf } = setup;
 
 /** Pays, settles, and writes the lesson into the intent. */
 async function payAndLabel(): Promise<string> {
   const paymentIntentId = await openAndPay();
   await setup.book(paymentIntentId);
-  const [payment] = await setup.api.knex('payments').where({ paymentIntentId });
-  await labelIntent(setup.api.context, payment.id);
+  const [payment] = await api.knex('payments').where({ paymentIntentId });
+  await labelIntent(api.context, payment.id);
   return paymentIntentId;
 }
 
 /** Restores the database of before the payment, or of the time when it was open. */
 async function restore(payment: 'lost' | 'open', lesson: object = {}): Promise<void> {
-  const { knex } = setup.api;
+  const { knex } = api;
   await knex('receipts').delete();
   await knex('receipt_counter').update({ lastNumber: 0 });
   if (payment === 'lost') await knex('payments').delete();
@@ -31,7 +31,7 @@ describe('a payment for a lesson after a restore', () => {
   test.each(['lost', 'open'] as const)(
     'a payment that was %s in the backup finds its lesson by its intent, also after its end, and keeps its receipt’s number',
     async (payment) => {
-      await setup.api.knex('receipt_counter').update({ lastNumber: 41 });
+      await api.knex('receipt_counter').update({ lastNumber: 41 });
       const paymentIntentId = await payAndLabel();
       await restore(payment);
       later(180, TUESDAY_9);
@@ -39,8 +39,8 @@ describe('a payment for a lesson after a restore', () => {
       expect(await lessons()).toMatchObject([
         { id: setup.lessonId, paymentIntentId, paymentStatus: 'completed' },
       ]);
-      expect(await setup.api.knex('receipts')).toMatchObject([{ number: 42 }]);
-      expect(await setup.api.knex('payments')).toMatchObject([
+      expect(await api.knex('receipts')).toMatchObject([{ number: 42 }]);
+      expect(await api.knex('payments')).toMatchObject([
         { bookingId: setup.lessonId, forBookingId: setup.lessonId },
       ]);
       expect(await refundsOf(paymentIntentId)).toEqual([]);
@@ -57,9 +57,9 @@ describe('a payment for a lesson after a restore', () => {
       { kind: 'not_booked', actions: ['refund', 'resolve'], problem: expect.stringContaining('not here') },
     ]);
     await compare();
-    expect(await setup.api.knex('refunds')).toEqual([]);
+    expect(await api.knex('refunds')).toEqual([]);
     expect(await setup.act('refund')).toBe(200);
-    expect(await setup.api.knex('mails').where({ kind: 'payment-not-needed' })).toMatchObject([
+    expect(await api.knex('mails').where({ kind: 'payment-not-needed' })).toMatchObject([
       { facts: { reason: 'sent_by_coach' } },
     ]);
     await compare();

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
 import { bookLesson } from '../../../tests/fixtures/api/tennis-week.ts';
 
-const setup = setUpPayments();
-const { open, lessons, cancelAsCoach, compare, listed, refundsOf, later } = setup;
+const setup = await setUpPayments();
+const { api, open, lessons, cancelAsCoach, compare, listed, refundsOf, later } = setup;
 
 const toLookAt = async () =>
   (await listed()).map(({ paymentIntentId, problem }) => [paymentIntentId, problem]);
@@ -13,12 +13,12 @@ describe('repairs what was lost', () => {
     const { id } = await open();
     later(10);
     expect(await compare()).toMatchObject({ repaired: 1, unsettled: 0 });
-    expect((await setup.api.stripe.paymentIntents.retrieve(id)).status).toBe('canceled');
-    expect(await setup.api.knex('court_times')).toEqual([]);
+    expect((await api.stripe.paymentIntents.retrieve(id)).status).toBe('canceled');
+    expect(await api.knex('court_times')).toEqual([]);
   });
 
   test('requests a refund whose job was lost, once', async () => {
-    const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
+    const { id, paymentIntentId } = await bookLesson(api, setup.player);
     await cancelAsCoach(id, true);
     expect(await refundsOf(paymentIntentId)).toEqual([]);
     expect(await compare()).toMatchObject({ repaired: 1, unsettled: 0 });
@@ -32,11 +32,11 @@ describe('a provider that does not respond', () => {
   test('if the provider does not respond at all, the run fails, and the next one starts where it did', async () => {
     const { clientSecret, id } = await open();
     await compare();
-    const [before] = await setup.api.knex('reconciliation').select('lookedUntil');
-    await setup.api.pay(clientSecret);
+    const [before] = await api.knex('reconciliation').select('lookedUntil');
+    await api.pay(clientSecret);
     setup.onRequest = () => 500;
     await expect(compare()).rejects.toThrow();
-    expect(await setup.api.knex('reconciliation').select('lookedUntil')).toEqual([before]);
+    expect(await api.knex('reconciliation').select('lookedUntil')).toEqual([before]);
     setup.onRequest = () => null;
     await compare();
     expect(await lessons()).toMatchObject([{ paymentIntentId: id }]);
@@ -44,9 +44,9 @@ describe('a provider that does not respond', () => {
 
   test('if the provider does not respond for one payment, the others are settled, and it is in the next run', async () => {
     const one = await open();
-    await setup.api.pay(one.clientSecret);
+    await api.pay(one.clientSecret);
     const other = await open('2037-11-25T09:00:00.000Z');
-    await setup.api.pay(other.clientSecret);
+    await api.pay(other.clientSecret);
     setup.onRequest = ({ path }) => (path.startsWith(`/v1/payment_intents/${one.id}`) ? 500 : null);
     expect(await compare()).toMatchObject({
       unsettled: 1,
@@ -62,12 +62,12 @@ describe('a provider that does not respond', () => {
 describe('a refund made by hand at the provider', () => {
   const refundsOnReceipt = async (id: string) => {
     const path = `/api/bookings/${id}/receipt`;
-    return (await setup.api.call('GET', path, { as: setup.player })).body['refunds'];
+    return (await api.call('GET', path, { as: setup.player })).body['refunds'];
   };
 
   test('a refund by hand is listed while its lesson is going ahead', async () => {
-    const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
-    await setup.api.stripe.refunds.create({ payment_intent: paymentIntentId });
+    const { id, paymentIntentId } = await bookLesson(api, setup.player);
+    await api.stripe.refunds.create({ payment_intent: paymentIntentId });
     await compare();
     expect(await lessons()).toMatchObject([{ status: 'confirmed', paymentStatus: 'refunded' }]);
     expect(await toLookAt()).toEqual([
@@ -80,8 +80,8 @@ describe('a refund made by hand at the provider', () => {
   });
 
   test('a refund by hand of a part is listed, and cancelling refunds only the rest', async () => {
-    const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
-    await setup.api.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 2000 });
+    const { id, paymentIntentId } = await bookLesson(api, setup.player);
+    await api.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 2000 });
     await compare();
     expect(await toLookAt()).toEqual([[paymentIntentId, '£20 of it was refunded at the payment provider.']]);
     const part = { amount: 20, status: 'succeeded' };
@@ -105,11 +105,11 @@ describe('a refund made by hand at the provider', () => {
 
   test('after a refund by hand before the lesson was booked, no lesson is booked and the slot is released', async () => {
     const { clientSecret, id } = await open();
-    await setup.api.pay(clientSecret);
-    await setup.api.stripe.refunds.create({ payment_intent: id });
+    await api.pay(clientSecret);
+    await api.stripe.refunds.create({ payment_intent: id });
     expect(await compare()).toMatchObject({ repaired: 1, unsettled: 0 });
     expect(await lessons()).toEqual([]);
-    expect(await setup.api.knex('court_times')).toEqual([]);
+    expect(await api.knex('court_times')).toEqual([]);
     expect(await toLookAt()).toEqual([]);
   });
 
@@ -120,10 +120,10 @@ describe('a refund made by hand at the provider', () => {
     'a refund by hand settles a payment of %s than the price, which was listed',
     async (_, pence, pounds) => {
       const { clientSecret, id } = await open();
-      await setup.api.stripe.paymentIntents.update(id, { amount: pence });
-      await setup.api.pay(clientSecret);
+      await api.stripe.paymentIntents.update(id, { amount: pence });
+      await api.pay(clientSecret);
       expect(
-        await setup.api.call('POST', '/api/bookings', { as: setup.player, body: { paymentIntentId: id } }),
+        await api.call('POST', '/api/bookings', { as: setup.player, body: { paymentIntentId: id } }),
       ).toMatchObject({
         status: 422,
         body: { code: 'payment_to_look_at' },
@@ -131,13 +131,13 @@ describe('a refund made by hand at the provider', () => {
       later(10);
       expect(await compare()).toMatchObject({ repaired: 0, unsettled: 0 });
       expect(await toLookAt()).toEqual([[id, `The provider took ${pounds}, not the price.`]]);
-      await setup.api.stripe.refunds.create({ payment_intent: id });
+      await api.stripe.refunds.create({ payment_intent: id });
       expect(await compare()).toMatchObject({ unsettled: 0 });
       expect(await compare()).toMatchObject({ repaired: 0, unsettled: 0 });
       expect(await toLookAt()).toEqual([]);
       expect(await lessons()).toEqual([]);
       expect(await refundsOf(id)).toEqual([[pence, 'succeeded']]);
-      expect(await setup.api.knex('court_times')).toEqual([]);
+      expect(await api.knex('court_times')).toEqual([]);
     },
   );
 });

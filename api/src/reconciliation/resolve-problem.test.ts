@@ -2,8 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
 import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 
-const setup = setUpPayments();
+const setup = await setUpPayments();
 const {
+  api,
+  coach,
   open,
   lessons,
   cancelAsCoach,
@@ -29,13 +31,13 @@ describe('an intent without a deployment id', () => {
     expect((await intent(id)).status).toBe('canceled');
     await compare();
     expect(await listed()).toEqual([]);
-    expect(await setup.api.knex('payment_problems')).toMatchObject([
-      { resolution: 'cancelled', resolvedBy: setup.coach.id },
+    expect(await api.knex('payment_problems')).toMatchObject([
+      { resolution: 'cancelled', resolvedBy: coach.id },
     ]);
   });
 
   test('an intent without a deployment id is not refunded when its lesson is cancelled, until the coach decides so', async () => {
-    const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
+    const { id, paymentIntentId } = await bookLesson(api, setup.player);
     await removeDeploymentId(paymentIntentId);
     await cancelAsCoach(id);
     await compare();
@@ -53,7 +55,7 @@ describe('an intent without a deployment id', () => {
   test('an intent without a deployment id that the database does not know is listed, and only the coach books or refunds it', async () => {
     const paid = await open(TUESDAY_9);
     await removeDeploymentId(paid.id);
-    await setup.api.pay(paid.clientSecret);
+    await api.pay(paid.clientSecret);
     await loseEverything();
     await compare();
     expect(await lessons()).toEqual([]);
@@ -72,7 +74,7 @@ describe('an intent without a deployment id', () => {
 
     const other = await open('2037-11-25T09:00:00.000Z');
     await removeDeploymentId(other.id);
-    await setup.api.pay(other.clientSecret);
+    await api.pay(other.clientSecret);
     await loseEverything();
     await compare();
     expect(await refundsOf(other.id)).toEqual([]);
@@ -83,12 +85,12 @@ describe('an intent that the coach books while its payment is inserted', () => {
   async function listThenWrite(columns: object): Promise<void> {
     const { clientSecret, id } = await open(TUESDAY_9);
     await removeDeploymentId(id);
-    await setup.api.pay(clientSecret);
-    const [row] = await setup.api.knex('payments');
+    await api.pay(clientSecret);
+    const [row] = await api.knex('payments');
     await loseEverything();
     await compare();
     expect(await listed()).toMatchObject([{ kind: 'no_deployment_id' }]);
-    await setup.api.knex('payments').insert({ ...row, courtTimeId: null, ...columns });
+    await api.knex('payments').insert({ ...row, courtTimeId: null, ...columns });
   }
 
   test('an intent that the coach books while its payment is inserted is booked once', async () => {

@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { RETENTION } from '@lessons/rules';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
-import { bookLesson, NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
+import { bookLesson, NOW } from '../../../tests/fixtures/api/tennis-week.ts';
 import { FACTS } from '../../../tests/fixtures/api/sample-mails.ts';
 import { AccountDeletion } from '../accounts/request-deletion.ts';
 import { enforceRetention } from './enforce-retention.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let player: TestPlayer;
-beforeAll(async () => {
-  api = await startTestApi({ faults: { onDelivery: () => 'lost' } });
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  player = await api.createPlayer();
-});
+const setup = await setUpApi();
+const { api } = setup;
 
 type Lesson = { id: string; payment: string };
 
@@ -57,7 +48,9 @@ test('deletes mails 90 days after they were sent or given up, and none that wait
 test('removes a calendar address that no program has read for a year', async () => {
   expect(RETENTION.unreadFeedDays).toBe(365);
   const address = String(
-    (await api.call('POST', '/api/calendar-feed', { as: await withFreshSignIn(player) })).body['address'],
+    (await api.call('POST', '/api/calendar-feed', { as: await withFreshSignIn(setup.player) })).body[
+      'address'
+    ],
   );
   const lastReadOn = (day: string) => api.knex('calendar_feeds').update({ lastReadOn: day, readOn: day });
   await lastReadOn('2036-11-20');
@@ -86,7 +79,7 @@ test('lessons and their payments are deleted six years after their tax year, unl
   const starts = [24, 25, 26, 27].map((day) => `2037-11-${day}T09:00:00.000Z`);
   const lessons: Lesson[] = [];
   for (const start of starts) {
-    const { id, paymentIntentId } = await bookLesson(api, player, start);
+    const { id, paymentIntentId } = await bookLesson(api, setup.player, start);
     const [payment] = await api.knex('payments').where({ paymentIntentId });
     lessons.push({ id, payment: payment.id });
   }
@@ -172,7 +165,7 @@ test('keeps a lesson six years after the tax year in which it was paid by hand',
   const [booking] = await api
     .knex('bookings')
     .insert({
-      playerId: player.id,
+      playerId: setup.player.id,
       status: 'cancelled',
       payPlan: 'by_hand',
       pricePence: 5000,
@@ -192,7 +185,7 @@ test('keeps a lesson six years after the tax year in which it was paid by hand',
 
 test('deletes a call-off with the last of its lessons, and on the next day if all of them were called off anew', async () => {
   const times = { startsAt: '2038-04-01T09:00:00Z', endsAt: '2038-04-01T10:00:00Z' };
-  const columns = { playerId: player.id, status: 'cancelled', payPlan: 'by_hand', pricePence: 5000 };
+  const columns = { playerId: setup.player.id, status: 'cancelled', payPlan: 'by_hand', pricePence: 5000 };
   const [booking] = await api
     .knex('bookings')
     .insert({ ...columns, ...times, location: 'Village Tennis Court' })
@@ -226,12 +219,12 @@ test('forgets the id of a deleted account after 30 days, once no lesson or payme
   const { older, newer } = around(30);
   const erased = (id: string, erasedAt: Date) =>
     AccountDeletion.query(api.knex).insert({ playerId: id, state: 'erased', requestedAt: older, erasedAt });
-  await erased(player.id, older);
+  await erased(setup.player.id, older);
   await erased(withRecords.id, older);
   await erased(recent.id, newer);
   await api.knex('mails').delete();
   await enforce();
-  const ids = [player.id, withRecords.id, recent.id];
+  const ids = [setup.player.id, withRecords.id, recent.id];
   expect(new Set(await api.knex('players').whereIn('id', ids).pluck('id'))).toEqual(
     new Set([withRecords.id, recent.id]),
   );

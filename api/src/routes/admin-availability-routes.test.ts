@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let coach: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
-
-beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
-});
+const { api, asCoach } = await setUpApi();
 
 const window = (dayOfWeek: number, startTime: string, endTime: string) => ({
   dayOfWeek,
@@ -22,8 +10,6 @@ const window = (dayOfWeek: number, startTime: string, endTime: string) => ({
   endTime,
   isActive: true,
 });
-const asCoach = (method: string, path: string, body?: unknown) =>
-  api.call(method, path, { as: coach, ...(body !== undefined && { body }) });
 const seenByPlayers = async () => (await api.call('GET', '/api/available-slots')).body;
 const oldWeek = [1, 2, 3, 4, 5].map((day) => window(day, '09:00', '17:00'));
 

@@ -1,33 +1,20 @@
 import { closeDates } from '../../../tests/fixtures/api/close-dates.ts';
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { parseCalendar } from '../../../tests/fixtures/api/parse-calendar.ts';
-import {
-  productLimits,
-  startTestApi,
-  type TestApi,
-  type TestPlayer,
-} from '../../../tests/fixtures/api/start-test-api.ts';
+import { productLimits, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
+const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+const { api, bookFor, coach } = await setUpApi({ log, limitPoints: productLimits });
+
 let player: TestPlayer;
-let coach: TestPlayer;
 let lines: string[] = [];
-
-beforeAll(async () => {
-  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-  api = await startTestApi({ log, limitPoints: productLimits });
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
 
 beforeEach(async () => {
   lines = [];
-  api.setNow(NOW);
-  await openTennisWeek(api);
   await api.knex('rate_limits').delete();
   player = await api.createPlayer({ email: 'ana.lindqvist+tennis@example.com' });
   await api
@@ -165,14 +152,7 @@ describe('a calendar feed', () => {
   });
 
   test('both feeds say how a lesson is paid that the coach has booked, before it, after it and once it is paid', async () => {
-    const body = {
-      id: randomUUID(),
-      client: { id: player.id },
-      startTime: TUESDAY_9,
-      duration: 60,
-      price: 50,
-    };
-    const { id } = (await api.call('POST', '/api/admin/bookings', { as: coach, body })).body;
+    const id = await bookFor(TUESDAY_9, { id: player.id });
     const addresses = [await feedOf(player), await feedOf(coach)];
     const expectBoth = async (words: string) => {
       for (const address of addresses)
@@ -181,7 +161,7 @@ describe('a calendar feed', () => {
     await expectBoth('To pay at the lesson: £50');
     api.setNow(new Date('2037-11-24T10:00:00Z'));
     await expectBoth('Owed: £50');
-    const path = `/api/admin/bookings/${String(id)}/hand-payment`;
+    const path = `/api/admin/bookings/${id}/hand-payment`;
     await api.call('POST', path, { as: coach, body: { method: 'cash' } });
     await expectBoth('Paid: £50');
   });

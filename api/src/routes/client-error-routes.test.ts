@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { productLimits, startTestApi, type TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
+import { openApi } from '../../../tests/fixtures/api/set-up-api.ts';
+import { productLimits, startTestApi } from '../../../tests/fixtures/api/start-test-api.ts';
 
 const release = { version: '1.4.0', commit: '3f2c1ab' };
 const report = {
@@ -13,16 +14,12 @@ const report = {
 };
 
 let lines: Record<string, unknown>[];
-let api: TestApi;
-beforeAll(async () => {
-  const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
-  api = await startTestApi({ log: pino({}, { write }), limitPoints: productLimits });
-});
+const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
+const api = await openApi({ log: pino({}, { write }), limitPoints: productLimits });
 beforeEach(async () => {
   lines = [];
   await api.knex('rate_limits').delete();
 });
-afterAll(() => api.close());
 
 const send = (body: unknown) => api.call('POST', '/api/client-errors', { body });
 const logged = () => lines.filter(({ msg }) => msg === 'An error in a browser');

@@ -1,25 +1,20 @@
 import { callOff } from '../../../tests/fixtures/api/call-off.ts';
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { namedEndpoints } from '@lessons/contract/open-api';
 import { parseCalendar } from '../../../tests/fixtures/api/parse-calendar.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { lessonLink, receiptLink } from '../links/link-addresses.ts';
 import { signLink } from '../links/signed-link.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let player: TestPlayer;
+const setup = await setUpApi();
+const { api, bookFor, coach } = setup;
+
+const WEDNESDAY_9 = '2037-11-25T09:00:00.000Z';
+
 let bookingId: string;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  player = await api.createPlayer();
-  bookingId = (await bookLesson(api, player)).id;
+  bookingId = (await bookLesson(api, setup.player)).id;
 });
 
 const endsAt = new Date('2037-11-24T10:00:00.000Z');
@@ -57,13 +52,7 @@ describe('the link of a lesson', () => {
   });
 
   test('the link of a lesson of a client without an account says how it is paid, and that the coach is to be called', async () => {
-    const coach = await api.createPlayer({ isCoach: true });
-    const client = { firstName: 'Margaret', phone: '01632 960142' };
-    const booked = await api.call('POST', '/api/admin/bookings', {
-      as: coach,
-      body: { id: randomUUID(), client, startTime: '2037-11-25T09:00:00.000Z', duration: 60, price: 50 },
-    });
-    bookingId = String(booked.body['id']);
+    bookingId = await bookFor(WEDNESDAY_9, { firstName: 'Margaret', phone: '01632 960142' });
     expect((await openLesson()).body).toMatchObject({ paymentStatus: 'to_pay', hasAccount: false });
     await api.call('POST', `/api/admin/bookings/${bookingId}/hand-payment`, {
       as: coach,
@@ -79,18 +68,9 @@ describe('the link of a lesson', () => {
   });
 
   test('a lesson’s link says whether its player can pay it online, and that it is called off, without the coach’s words', async () => {
-    const as = await api.createPlayer({ isCoach: true });
-    const { id } = await api.createPlayer();
-    const body = {
-      id: randomUUID(),
-      client: { id },
-      startTime: '2037-11-25T09:00:00.000Z',
-      duration: 60,
-      price: 50,
-    };
-    bookingId = String((await api.call('POST', '/api/admin/bookings', { as, body })).body['id']);
+    bookingId = await bookFor(WEDNESDAY_9);
     expect((await openLesson()).body).toMatchObject({ canPayOnline: true, calledOff: null });
-    await callOff(api, as, [bookingId], { message: 'See you soon, Ada!' });
+    await callOff(api, coach, [bookingId], { message: 'See you soon, Ada!' });
     expect((await openLesson()).body).toMatchObject({
       canPayOnline: false,
       calledOff: { reason: 'rain', message: null },
@@ -106,12 +86,15 @@ describe('the link of a lesson', () => {
   });
 
   test('a lesson’s link and its calendar file don’t say who plays, and the player’s own file does', async () => {
-    await api.call('PUT', `/api/bookings/${bookingId}/for-name`, { as: player, body: { forName: 'Tomasz' } });
+    await api.call('PUT', `/api/bookings/${bookingId}/for-name`, {
+      as: setup.player,
+      body: { forName: 'Tomasz' },
+    });
     const { body } = await openLesson();
     expect(JSON.stringify(body)).not.toContain('Tomasz');
     const file = await api.call('GET', String(body['calendarPath']));
     expect(file.body['text']).toContain('SUMMARY:Tennis lesson with ');
-    const link = await api.call('POST', `/api/bookings/${bookingId}/calendar-link`, { as: player });
+    const link = await api.call('POST', `/api/bookings/${bookingId}/calendar-link`, { as: setup.player });
     const own = await api.call('GET', String(link.body['path']));
     expect(own.body['text']).toContain('SUMMARY:Tennis lesson for Tomasz with ');
   });
@@ -125,7 +108,7 @@ describe('the link of a lesson', () => {
   });
 
   test('a lesson’s link gives access to no other call', async () => {
-    const as = { ...player, token: lessonToken() };
+    const as = { ...setup.player, token: lessonToken() };
     expect((await api.call('GET', '/api/bookings', { as })).status).toBe(401);
     const file = `/api/bookings/${bookingId}/calendar.ics?link=${lessonToken()}`;
     expect((await api.call('GET', file)).status).toBe(404);
@@ -135,7 +118,7 @@ describe('the link of a lesson', () => {
 
 test('a receipt’s link shows the receipt without sign-in', async () => {
   const { status, body, headers } = await openReceipt();
-  const own = await api.call('GET', `/api/bookings/${bookingId}/receipt`, { as: player });
+  const own = await api.call('GET', `/api/bookings/${bookingId}/receipt`, { as: setup.player });
   expect([status, body]).toEqual([200, own.body]);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-robots-tag')).toBe('noindex');

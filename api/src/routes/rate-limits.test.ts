@@ -1,26 +1,23 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { openApi } from '../../../tests/fixtures/api/set-up-api.ts';
+import type { TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { STRIPE_WEBHOOK_PATH } from './stripe-routes.ts';
 
 /* The product's own limits. `tests/security/changing-endpoints.test.ts` shows that no changing call is without. */
 
-let api: TestApi;
 let log = '';
 const limits: { name: string; points: number }[] = [];
-beforeAll(async () => {
-  api = await startTestApi({
-    limitPoints: (limit) => {
-      limits.push(limit);
-      return limit.points;
-    },
-    log: pino({}, { write: (line: string) => (log += line) }),
-  });
+const api = await openApi({
+  limitPoints: (limit) => {
+    limits.push(limit);
+    return limit.points;
+  },
+  log: pino({}, { write: (line: string) => (log += line) }),
 });
 afterEach(() => {
   log = '';
 });
-afterAll(() => api.close());
 
 /** Calls until one is refused, in turns. Returns how many were not, and the refusal. */
 async function callUntilRefused(as: TestPlayer, calls: readonly [string, string, object?][], atMost: number) {

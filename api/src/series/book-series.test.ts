@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { weeklyStarts } from '@lessons/rules';
-import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 import { bookLesson, openIntent } from '../../../tests/fixtures/api/tennis-week.ts';
 
-const setup = setUpLessons();
+const setup = await setUpApi();
+const { api, coach } = setup;
 
 const TUESDAY_10 = '2037-11-24T10:00:00.000Z';
 /** Ten Tuesdays at 10:00 in London. */
@@ -21,7 +22,7 @@ function check(query: Record<string, string> = {}) {
     clientId: setup.player.id,
     ...query,
   });
-  return setup.api.call('GET', `/api/admin/series?${search}`, { as: setup.coach });
+  return api.call('GET', `/api/admin/series?${search}`, { as: coach });
 }
 function book(starts: (string | { startTime: string; anyway?: boolean })[] = TUESDAYS, more: object = {}) {
   const lessons = starts.map((start) => (typeof start === 'string' ? { startTime: start } : start));
@@ -33,24 +34,24 @@ function book(starts: (string | { startTime: string; anyway?: boolean })[] = TUE
     price: 50,
     ...more,
   };
-  return setup.api.call('POST', '/api/admin/series', { as: setup.coach, body });
+  return api.call('POST', '/api/admin/series', { as: coach, body });
 }
 const lessonsIn = ({ body }: { body: unknown }) => body as Lessons;
 const datesIn = ({ body }: { body: unknown }) => body as Dates;
 const block = (date: string) =>
-  setup.api.call('POST', '/api/admin/blocked-slots', {
-    as: setup.coach,
+  api.call('POST', '/api/admin/blocked-slots', {
+    as: coach,
     body: { date, startTime: null, endTime: null, reason: null },
   });
 const mails = () =>
-  setup.api.knex('mails').where({ playerId: setup.player.id }).where('kind', 'not like', 'reminder%');
+  api.knex('mails').where({ playerId: setup.player.id }).where('kind', 'not like', 'reminder%');
 
 describe('the dates of a series before it is booked', () => {
   test('each date of a series says whether it is free, taken, being paid for, blocked or within the notice', async () => {
-    await setup.api.knex('coach_settings').update({ horizonWeeks: 4, noticeHours: 24 });
-    setup.api.setNow(new Date('2037-11-23T11:00:00Z'));
-    await bookLesson(setup.api, await setup.api.createPlayer(), TUESDAYS[1]);
-    await openIntent(setup.api, await setup.api.createPlayer(), intentAt(TUESDAYS[2]));
+    await api.knex('coach_settings').update({ horizonWeeks: 4, noticeHours: 24 });
+    api.setNow(new Date('2037-11-23T11:00:00Z'));
+    await bookLesson(api, await api.createPlayer(), TUESDAYS[1]);
+    await openIntent(api, await api.createPlayer(), intentAt(TUESDAYS[2]));
     await block('2037-12-15');
     const found = await check();
     expect(datesIn(found).map(({ startTime, obstacle }) => [startTime, obstacle])).toEqual([
@@ -76,15 +77,15 @@ describe('a series that the coach books', () => {
     expect(await mails()).toMatchObject([
       { kind: 'lessons-booked-for', playerId: setup.player.id, facts: { message: 'See you' } },
     ]);
-    expect(await setup.api.knex('mails').whereLike('kind', 'reminder%')).toHaveLength(20);
+    expect(await api.knex('mails').whereLike('kind', 'reminder%')).toHaveLength(20);
     expect(
-      await setup.api
+      await api
         .knex('audit_entries')
         .where({ playerId: setup.player.id, action: 'lesson.booked_for_client' }),
     ).toHaveLength(10);
-    expect((await setup.api.call('GET', '/api/bookings', { as: setup.player })).body).toHaveLength(10);
-    const series = await setup.api.call('GET', `/api/admin/series/${lessons[0]?.seriesId}`, {
-      as: setup.coach,
+    expect((await api.call('GET', '/api/bookings', { as: setup.player })).body).toHaveLength(10);
+    const series = await api.call('GET', `/api/admin/series/${lessons[0]?.seriesId}`, {
+      as: coach,
     });
     expect(lessonsIn(series).map(({ id }) => id)).toEqual(lessons.map(({ id }) => id));
   });
@@ -94,10 +95,10 @@ describe('a series that the coach books', () => {
     const first = lessonsIn(await book(TUESDAYS, { id }));
     expect(first.map(({ seriesId }) => seriesId)).toEqual(TUESDAYS.map(() => id));
     expect(lessonsIn(await book(TUESDAYS, { id }))).toEqual(first);
-    setup.api.setNow(new Date('2037-11-24T10:30:00Z'));
+    api.setNow(new Date('2037-11-24T10:30:00Z'));
     const again = first.map((lesson) => ({ ...lesson, undoUntil: expect.any(String) }));
     expect(lessonsIn(await book(TUESDAYS, { id }))).toEqual(again);
-    expect(await setup.api.knex('bookings')).toHaveLength(10);
+    expect(await api.knex('bookings')).toHaveLength(10);
     expect(await mails()).toHaveLength(1);
   });
 
@@ -107,7 +108,7 @@ describe('a series that the coach books', () => {
     const [one, other] = await Promise.all([book(TUESDAYS, series), book(TUESDAYS, series)]);
     expect(one.status).toBe(201);
     expect([other.status, other.body]).toEqual([201, one.body]);
-    expect(await setup.api.knex('bookings')).toHaveLength(10);
+    expect(await api.knex('bookings')).toHaveLength(10);
   });
 
   test.each([
@@ -117,7 +118,7 @@ describe('a series that the coach books', () => {
     const id = randomUUID();
     await book(TUESDAYS, { id });
     expect(await book(starts, { id, ...more })).toMatchObject({ status: 422, body: { code: 'id_used' } });
-    expect(await setup.api.knex('bookings')).toHaveLength(10);
+    expect(await api.knex('bookings')).toHaveLength(10);
   });
 
   test('the ids of single lessons and of series are not taken for each other', async () => {
@@ -126,7 +127,7 @@ describe('a series that the coach books', () => {
     const used = { status: 422, body: { code: 'id_used' } };
     for (const id of [series?.id, series?.seriesId])
       expect(
-        await setup.api.call('POST', '/api/admin/bookings', { as: setup.coach, body: { ...lesson, id } }),
+        await api.call('POST', '/api/admin/bookings', { as: coach, body: { ...lesson, id } }),
       ).toMatchObject(used);
     expect(await book(TUESDAYS.slice(6, 8), { id: series?.id })).toMatchObject(used);
   });
@@ -135,29 +136,29 @@ describe('a series that the coach books', () => {
     await block('2037-12-15');
     const chosen = TUESDAYS.filter((start) => start !== TUESDAYS[1]);
     expect(await book(chosen)).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
-    expect(await setup.api.knex('bookings')).toEqual([]);
+    expect(await api.knex('bookings')).toEqual([]);
     const anyway = chosen.map((startTime) => ({ startTime, anyway: startTime === TUESDAYS[3] }));
     expect(lessonsIn(await book(anyway))).toHaveLength(9);
-    await bookLesson(setup.api, await setup.api.createPlayer(), TUESDAYS[1]);
+    await bookLesson(api, await api.createPlayer(), TUESDAYS[1]);
   });
 
   test('nothing of a series is booked if one of its dates has been taken meanwhile', async () => {
-    await bookLesson(setup.api, await setup.api.createPlayer(), TUESDAYS[4]);
+    await bookLesson(api, await api.createPlayer(), TUESDAYS[4]);
     const starts = TUESDAYS.map((startTime) => ({ startTime, anyway: true }));
     expect(await book(starts)).toMatchObject({
       status: 422,
       body: { code: 'slot_taken', message: expect.stringContaining('Tue 22 Dec, 10:00: it has been taken') },
     });
-    expect(await setup.api.knex('bookings').whereNotNull('series_id')).toEqual([]);
-    expect(await setup.api.knex('court_times')).toHaveLength(1);
-    expect(await setup.api.knex('mails').where({ playerId: setup.player.id })).toEqual([]);
+    expect(await api.knex('bookings').whereNotNull('series_id')).toEqual([]);
+    expect(await api.knex('court_times')).toHaveLength(1);
+    expect(await api.knex('mails').where({ playerId: setup.player.id })).toEqual([]);
   });
 
   test('more weeks continue the series of the same client alone', async () => {
     const [first] = lessonsIn(await book(TUESDAYS.slice(0, 3)));
     const continues = first?.seriesId;
     expect(lessonsIn(await book(TUESDAYS.slice(3), { continues }))[0]).toMatchObject({ seriesId: continues });
-    const other = await setup.api.createPlayer();
+    const other = await api.createPlayer();
     const theirs = weeklyStarts(new Date('2037-11-24T11:00:00.000Z'), 2).map((start) => start.toISOString());
     expect((await book(theirs, { continues, client: { id: other.id } })).status).toBe(404);
   });
@@ -195,6 +196,6 @@ describe('a series that the coach books', () => {
     ['one date', [TUESDAY_10], 400],
   ])('a series is refused with %s', async (_case, starts, status) => {
     expect((await book(starts)).status).toBe(status);
-    expect(await setup.api.knex('bookings')).toEqual([]);
+    expect(await api.knex('bookings')).toEqual([]);
   });
 });

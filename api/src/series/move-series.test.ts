@@ -2,10 +2,11 @@ import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { weeklyStarts } from '@lessons/rules';
-import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 import { bookLesson, bookWeekly, openIntent } from '../../../tests/fixtures/api/tennis-week.ts';
 
-const setup = setUpLessons();
+const setup = await setUpApi();
+const { api, asCoach, coach } = setup;
 
 /** Four Tuesdays at 10:00, and the Thursdays after them at 11:15. */
 const TUESDAYS = weeklyStarts(new Date('2037-11-24T10:00:00.000Z'), 5).map((start) => start.toISOString());
@@ -18,24 +19,22 @@ beforeEach(async () => {
   const lessons = await bookWeekly(setup, TUESDAYS.slice(0, 4));
   ids = lessons.map(({ id }) => id);
   seriesId = lessons[0]?.seriesId ?? '';
-  await setup.api.knex('mails').where({ kind: 'lessons-booked-for' }).delete();
+  await api.knex('mails').where({ kind: 'lessons-booked-for' }).delete();
 });
 
-const asCoach = (method: string, path: string, body?: object) =>
-  setup.api.call(method, `/api/admin${path}`, { as: setup.coach, ...(body && { body }) });
 const check = (query: Record<string, string>, of = seriesId) =>
-  asCoach('GET', `/series/${of}/move?${new URLSearchParams(query)}`);
+  asCoach('GET', `/api/admin/series/${of}/move?${new URLSearchParams(query)}`);
 const move = (lessons: object[], more: object = {}, of = seriesId) =>
-  asCoach('POST', `/series/${of}/move`, { lessons, ...more });
+  asCoach('POST', `/api/admin/series/${of}/move`, { lessons, ...more });
 /** Pairs the lessons from one on with new starts. */
 const to = (starts: readonly string[], from = 0) =>
   ids.slice(from).map((id, index) => ({ id, startTime: starts[from + index] ?? '' }));
-const post = (path: string, body: object) => setup.api.call('POST', path, { as: setup.coach, body });
+const post = (path: string, body: object) => api.call('POST', path, { as: coach, body });
 const starts = async () =>
-  (await setup.api.knex('bookings').where({ seriesId }).orderBy('startsAt')).map(({ startsAt }) =>
+  (await api.knex('bookings').where({ seriesId }).orderBy('startsAt')).map(({ startsAt }) =>
     startsAt.toISOString(),
   );
-const mails = () => setup.api.knex('mails').where('kind', 'not like', 'reminder%');
+const mails = () => api.knex('mails').where('kind', 'not like', 'reminder%');
 const obstaclesIn = ({ body }: { body: unknown }) =>
   (body as { startTime: string; obstacle: string | null }[]).map(({ startTime, obstacle }) => [
     startTime,
@@ -44,9 +43,9 @@ const obstaclesIn = ({ body }: { body: unknown }) =>
 
 describe('the new dates of a series before it is moved', () => {
   test('this lesson and all later ones keep their distance, and each says what is in the way', async () => {
-    await bookLesson(setup.api, await setup.api.createPlayer(), '2037-12-10T11:00:00.000Z');
+    await bookLesson(api, await api.createPlayer(), '2037-12-10T11:00:00.000Z');
     const blocked = { date: '2037-12-17', startTime: null, endTime: null, reason: null };
-    await asCoach('POST', '/blocked-slots', blocked);
+    await asCoach('POST', '/api/admin/blocked-slots', blocked);
     const found = await check({ from: ids[1] ?? '', startTime: THURSDAYS[1] ?? '' });
     expect(found.body).toMatchObject([{ bookingId: ids[1] }, { bookingId: ids[2] }, { bookingId: ids[3] }]);
     expect(obstaclesIn(found)).toEqual([
@@ -63,13 +62,13 @@ describe('the new dates of a series before it is moved', () => {
   });
 
   test('their own times and the client’s own hold are not in the way, another’s hold is', async () => {
-    await openIntent(setup.api, setup.player, {
+    await openIntent(api, setup.player, {
       amount: 50,
       startTime: '2037-12-08T11:00:00Z',
       duration: 60,
     });
-    const other = await setup.api.createPlayer();
-    await openIntent(setup.api, other, { amount: 50, startTime: '2037-12-22T11:00:00Z', duration: 60 });
+    const other = await api.createPlayer();
+    await openIntent(api, other, { amount: 50, startTime: '2037-12-22T11:00:00Z', duration: 60 });
     const later = { from: ids[0] ?? '', startTime: '2037-12-01T10:30:00.000Z' };
     expect(obstaclesIn(await check(later)).map(([, obstacle]) => obstacle)).toEqual([
       null,
@@ -80,7 +79,7 @@ describe('the new dates of a series before it is moved', () => {
   });
 
   test('called-off, cancelled and earlier lessons stay out, but keep what is theirs', async () => {
-    await callOff(setup.api, setup.coach, [ids[2]]);
+    await callOff(api, coach, [ids[2]]);
     await post(`/api/bookings/${ids[3]}/cancel-with-refund`, { refund: false });
     const found = await check({ from: ids[0] ?? '', startTime: '2037-12-01T10:00:00.000Z' });
     expect(obstaclesIn(found)).toEqual([
@@ -129,7 +128,7 @@ describe('a series that the coach moves', () => {
         },
       },
     ]);
-    const reminders = await setup.api
+    const reminders = await api
       .knex('mails')
       .where({ kind: 'reminder-24h', status: 'waiting' })
       .orderBy('sendAt');
@@ -137,18 +136,18 @@ describe('a series that the coach moves', () => {
       TUESDAYS[0],
       ...THURSDAYS.slice(1, 4),
     ]);
-    const entries = await setup.api
+    const entries = await api
       .knex('audit_entries')
       .where({ playerId: setup.player.id, action: 'lesson.moved' });
     expect(entries).toHaveLength(3);
-    expect(await setup.api.knex('bookings').where({ seriesId, calendarSequence: 1 })).toHaveLength(3);
-    expect(await setup.api.knex('court_times')).toHaveLength(4);
+    expect(await api.knex('bookings').where({ seriesId, calendarSequence: 1 })).toHaveLength(3);
+    expect(await api.knex('court_times')).toHaveLength(4);
   });
 
   test('a series goes back in one request to the length and the place that each lesson had, and is not told of', async () => {
     const [first] = to(TUESDAYS);
     await move([{ ...first, duration: 45, place: CLUB }]);
-    await setup.api.knex('mails').where({ kind: 'lesson-moved' }).delete();
+    await api.knex('mails').where({ kind: 'lesson-moved' }).delete();
     await move(to(THURSDAYS), { duration: 90, place: null });
     const [, ...others] = to(TUESDAYS);
     const back = await move([
@@ -161,7 +160,7 @@ describe('a series that the coach moves', () => {
   });
 
   test('a series stays whole where it was if one of its new times was taken, and says which', async () => {
-    await bookLesson(setup.api, await setup.api.createPlayer(), '2037-12-10T11:00:00.000Z');
+    await bookLesson(api, await api.createPlayer(), '2037-12-10T11:00:00.000Z');
     const lessons = to(THURSDAYS).map((lesson) => ({ ...lesson, anyway: true }));
     expect(await move(lessons)).toMatchObject({
       status: 422,
@@ -169,11 +168,11 @@ describe('a series that the coach moves', () => {
     });
     expect(await starts()).toEqual(TUESDAYS.slice(0, 4));
     expect(await mails().where({ playerId: setup.player.id })).toEqual([]);
-    expect(await setup.api.knex('court_times')).toHaveLength(5);
+    expect(await api.knex('court_times')).toHaveLength(5);
   });
 
   test('a moved series takes each payment along, and keeps the length of a paid lesson', async () => {
-    await asCoach('POST', `/bookings/${ids[2]}/hand-payment`, { method: 'cash' });
+    await asCoach('POST', `/api/admin/bookings/${ids[2]}/hand-payment`, { method: 'cash' });
     expect(await move(to(THURSDAYS), { duration: 45 })).toMatchObject({
       status: 422,
       body: { code: 'already_paid', message: expect.stringContaining('Tue 8 Dec, 10:00') },
@@ -185,7 +184,7 @@ describe('a series that the coach moves', () => {
   });
 
   test.each<[string, () => Promise<unknown>, string, number]>([
-    ['a lesson that is called off', () => callOff(setup.api, setup.coach, [ids[1]]), 'called_off', 422],
+    ['a lesson that is called off', () => callOff(api, coach, [ids[1]]), 'called_off', 422],
     [
       'a lesson that is cancelled',
       () => post(`/api/bookings/${ids[1]}/cancel-with-refund`, { refund: false }),
@@ -194,7 +193,7 @@ describe('a series that the coach moves', () => {
     ],
     [
       'a lesson that has begun',
-      () => Promise.resolve(setup.api.setNow(new Date('2037-12-01T10:15:00Z'))),
+      () => Promise.resolve(api.setNow(new Date('2037-12-01T10:15:00Z'))),
       'not_movable',
       422,
     ],
@@ -212,7 +211,7 @@ describe('a series that the coach moves', () => {
   test('a series takes its new times once when two requests come at the same moment', async () => {
     const both = await Promise.all([move(to(TUESDAYS.slice(1))), move(to(TUESDAYS.slice(1)))]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await setup.api.knex('bookings').where({ seriesId, calendarSequence: 1 })).toHaveLength(4);
+    expect(await api.knex('bookings').where({ seriesId, calendarSequence: 1 })).toHaveLength(4);
     expect(await mails()).toHaveLength(1);
   });
 });

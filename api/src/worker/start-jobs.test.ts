@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { Logger, parseCronItems, runTaskListOnce } from 'graphile-worker';
 import pg from 'pg';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
+import { bookLesson } from '../../../tests/fixtures/api/tennis-week.ts';
 import type { JobPayloads } from '../queue/enqueue.ts';
 import { schedule, taskListOf } from './start-jobs.ts';
+import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 
-let api: TestApi;
-let coach: TestPlayer;
-beforeAll(async () => {
-  api = await startTestApi();
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
+const { api, coach } = await setUpApi();
 
 const silent = new Logger(() => () => undefined);
 const MINUTES = Array.from({ length: 60 }, (_, minute) => minute);

@@ -1,16 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { coach } from '@lessons/contract/coach';
+import { render } from '../../../../tests/fixtures/api/render-sample.ts';
 import { LESSON, WEEKLY } from '../../../../tests/fixtures/api/sample-mails.ts';
 import type { FactsOf } from '../mail-facts.ts';
-import { renderMail } from '../render-mail.ts';
 
-const site = { secrets: ['s'.repeat(32)], publicUrl: 'https://lessons.example', coach };
 const owed = WEEKLY.slice(0, 2).map((lesson) => ({ ...lesson, canPayOnline: true }));
-const render = (more: Partial<FactsOf<'money-asked'>> = {}) =>
-  renderMail({ kind: 'money-asked', greetingName: 'Sarah', lessons: owed, payTo: null, ...more }, site);
+const ask = (more: Partial<FactsOf<'money-asked'>> = {}) =>
+  render({ kind: 'money-asked', greetingName: 'Sarah', lessons: owed, payTo: null, ...more });
 
 test('a client with an account is asked by mail in the shared words, with the sum of each lesson and the way to pay', () => {
-  const { text, subject } = render({ payTo: '20-00-00 12345678' });
+  const { text, subject } = ask({ payTo: '20-00-00 12345678' });
   expect(subject).toBe('To pay: £100 for your 2 lessons');
   expect(text).toBe(`£100 to pay
 
@@ -40,7 +38,7 @@ You are getting this email because you have a lesson with Alex Morgan.
 
 test('a client who can’t pay online is asked by mail for a transfer alone', () => {
   const lessons = [{ ...LESSON, canPayOnline: false }];
-  const { text, subject } = render({ lessons, payTo: '20-00-00 12345678' });
+  const { text, subject } = ask({ lessons, payTo: '20-00-00 12345678' });
   expect(subject).toBe('To pay: £50 for your lesson on Tuesday 24 November');
   expect(text).toContain('You can pay by transfer: 20-00-00 12345678');
   expect(text).not.toContain('/pay');
@@ -48,5 +46,5 @@ test('a client who can’t pay online is asked by mail for a transfer alone', ()
 
 test('the mail that asks for money leads to all that is owed if one lesson can still be paid online', () => {
   const lessons = owed.map((lesson, index) => ({ ...lesson, canPayOnline: index === 1 }));
-  expect(render({ lessons }).text).toContain('https://lessons.example/pay\n');
+  expect(ask({ lessons }).text).toContain('https://lessons.example/pay\n');
 });
