@@ -52,6 +52,8 @@ describe('the coach asks for money', () => {
     for (const id of [setup.lessonId, second])
       await setup.asCoach('POST', `/api/admin/bookings/${id}/hand-payment`, { method: 'cash' });
     expect(await payTo()).toEqual({ payTo: null });
+    await setup.asCoach('POST', `/api/bookings/${second}/cancel-with-refund`, { refund: true });
+    expect(await payTo()).toEqual({ payTo: null });
   });
 
   test('by mail once on a London day, whichever lessons are asked for, also at the same moment', async () => {

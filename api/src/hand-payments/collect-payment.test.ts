@@ -143,6 +143,18 @@ describe('a cancelled lesson', () => {
     ]);
   });
 
+  test('a new price of what is still owed for it brings no reminder of it', async () => {
+    setup.api.setNow(new Date('2037-11-23T10:00:00Z'));
+    await cancelByCoach({ refund: false, stillOwes: true });
+    expect((await act('price', { price: 40 }, 'PUT')).body).toMatchObject({
+      paymentStatus: 'owes',
+      price: 40,
+    });
+    expect(await setup.api.knex('mails').whereLike('kind', 'reminder%').where({ status: 'waiting' })).toEqual(
+      [],
+    );
+  });
+
   test('a player who has cleared their list sees the lesson again, and gets a mail, when the coach gives the money back later', async () => {
     await collect();
     await cancelByCoach({ refund: false });

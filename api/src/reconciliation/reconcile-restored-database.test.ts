@@ -33,6 +33,16 @@ describe('a database restored from a backup', () => {
     expect(await listed()).toEqual([]);
   });
 
+  test('reconciling a restored database books a lesson again that is over, and nobody is told', async () => {
+    const { paymentIntentId } = await bookLesson(setup.api, setup.player);
+    await loseEverything();
+    await setup.api.knex('mails').delete();
+    setup.later(60, TUESDAY_9);
+    await compare();
+    expect(await lessons()).toMatchObject([{ paymentIntentId, status: 'completed' }]);
+    expect(await setup.api.knex('mails')).toEqual([]);
+  });
+
   test('reconciling a restored database does not cancel an unpaid intent, and books it if it is paid', async () => {
     const { clientSecret, id } = await open(TUESDAY_9);
     await loseEverything();

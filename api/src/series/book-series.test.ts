@@ -191,7 +191,7 @@ describe('a series that the coach books', () => {
       422,
     ],
     ['dates that are 26 weeks apart', [TUESDAY_10, '2038-05-25T09:00:00.000Z'], 422],
-    ['a date in the past', ['2037-11-17T10:00:00.000Z', TUESDAY_10], 422],
+    ['a date in the past', [{ startTime: '2037-11-17T10:00:00.000Z', anyway: true }, TUESDAY_10], 422],
     ['one date', [TUESDAY_10], 400],
   ])('a series is refused with %s', async (_case, starts, status) => {
     expect((await book(starts)).status).toBe(status);

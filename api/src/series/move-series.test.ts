@@ -145,6 +145,17 @@ describe('a series that the coach moves', () => {
     expect(await setup.api.knex('court_times')).toHaveLength(4);
   });
 
+  test('lessons of a series that change places are told soonest first', async () => {
+    const [first, second, ...others] = to(TUESDAYS);
+    const swapped = [
+      { ...first, startTime: TUESDAYS[1] },
+      { ...second, startTime: TUESDAYS[0] },
+    ];
+    expect((await move([...swapped, ...others])).status).toBe(200);
+    const lessons = [{ bookingId: ids[1] }, { bookingId: ids[0] }];
+    expect(await mails()).toMatchObject([{ kind: 'lessons-moved', facts: { lessons } }]);
+  });
+
   test('a series goes back in one request to the length and the place that each lesson had, and is not told of', async () => {
     const [first] = to(TUESDAYS);
     await move([{ ...first, duration: 45, place: CLUB }]);

@@ -170,6 +170,12 @@ describe('the end of a wish', () => {
     await api.call('DELETE', `/api/wishes/${body['id']}`, { as: player });
     expect(await mails()).toMatchObject([{ status: 'dropped' }]);
     expect(await api.mailsTo(player.email)).toEqual([]);
+    // Nobody was told, so another wish for the day doesn't wait.
+    await closeDates(api.knex, { date: TUESDAY });
+    await add();
+    await open(TUESDAY);
+    await run();
+    expect(await mails()).toMatchObject([{ status: 'dropped' }, { status: 'waiting' }]);
   });
 });
 
@@ -208,6 +214,17 @@ describe('the link of the mail', () => {
 });
 
 describe('telling', () => {
+  test.each([
+    ['the first start that it names', '2037-11-20', '2037-11-20T13:00:00Z'],
+    ['nine in the evening', TUESDAY, '2037-11-20T21:00:00Z'],
+  ])('a mail is sent until %s', async (_, date, notAfter) => {
+    await closeDates(api.knex, { date: '2037-11-20' });
+    await add({ date });
+    await open(date);
+    await run();
+    expect(await mails()).toMatchObject([{ notAfter: new Date(notAfter) }]);
+  });
+
   test('nobody is told by a deployment with a copy of the database', async () => {
     await add();
     await open(TUESDAY);
