@@ -105,9 +105,10 @@ describe('opening the payment for a lesson', () => {
     expect(booked.body).toMatchObject({ paymentStatus: 'to_pay', canPayOnline: false });
   });
 
-  test('an open payment for a lesson keeps the player from no other checkout', async () => {
+  test('a payment for a lesson that the bank is processing keeps the player from no other checkout', async () => {
     const { paymentIntentId } = await openForLesson();
-    await setup.api.knex('payments').where({ paymentIntentId }).update({ processingSince: NOW });
+    await setup.setStatus(paymentIntentId, 'processing');
+    await book(paymentIntentId);
     expect((await setup.open('2037-11-25T09:00:00.000Z')).id).toMatch(/^pi_/);
   });
 });
