@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { LESSON_ENDS, setUpLessonToPay } from '../../../tests/fixtures/api/lesson-to-pay.ts';
-import { bookLesson, NOW } from '../../../tests/fixtures/api/tennis-week.ts';
+import { bookLesson } from '../../../tests/fixtures/api/tennis-week.ts';
 
 const setup = setUpLessonToPay();
 const { asCoach, book, change, closePayments, intent, later, lesson, lessons } = setup;
