@@ -12,7 +12,7 @@ describe('the coach’s notes', () => {
     setup.api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, { as: setup.coach, body: { coachNotes } });
   const afterLesson = minutesAfter(TUESDAY_9, 2 * HOUR);
 
-  test.each(['sent', 'failed'])(
+  test.each(['sent', 'failed'] as const)(
     'coach’s notes that are saved several times are mailed once, five minutes after the last change, and anew after a mail that was %s',
     async (ended) => {
       const { id } = await bookLesson(setup.api, setup.player);
