@@ -87,6 +87,13 @@ describe('opening the payment for a lesson', () => {
     expect((await openForLesson()).paymentIntentId).toBe(paymentIntentId);
   });
 
+  test('an open payment at another price than that of its lesson is closed, and one at its price is opened', async () => {
+    const { paymentIntentId } = await openForLesson();
+    await setup.api.knex('bookings').where({ id: setup.lessonId }).update({ pricePence: 4500 });
+    expect(await pay(45)).toMatchObject({ status: 200, body: { amount: 45 } });
+    expect((await setup.intent(paymentIntentId)).status).toBe('canceled');
+  });
+
   test('a payment for a lesson that the bank is processing is refused without a word of booking', async () => {
     const { paymentIntentId } = await openForLesson();
     await setup.setStatus(paymentIntentId, 'processing');
