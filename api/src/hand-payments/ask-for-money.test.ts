@@ -66,6 +66,12 @@ describe('the coach asks for money', () => {
     expect(await asked()).toHaveLength(2);
   });
 
+  test('by mail again on that day if the first was not sent', async () => {
+    await ask('mailed', both().slice(0, 1));
+    await setup.api.knex('mails').where({ kind: 'money-asked' }).update({ status: 'dropped' });
+    expect((await ask('mailed', both().slice(1))).status).toBe(200);
+  });
+
   test('a guest who was asked by mail and becomes an account is not mailed again on that London day', async () => {
     const email = setup.player.email.replace('@', '+guest@');
     setup.api.setNow(new Date('2037-11-20T12:00:00Z'));

@@ -131,12 +131,16 @@ describe('a debt', () => {
 });
 
 describe('a cancelled lesson', () => {
-  test('money by hand is to be given back if the player cancels in time, and can be settled', async () => {
+  test('money by hand is to be given back if the player cancels in time, and is settled once, also after a mistake', async () => {
+    await collect();
+    await end('mistake');
+    setup.api.setNow(new Date('2037-11-20T12:30:00Z'));
     await collect();
     await cancelByPlayer();
     expect(await money()).toBe('to_give_back');
     expect(await toSettle()).toEqual([id]);
-    expect((await end('returned')).body).toMatchObject({ paymentStatus: 'given_back' });
+    for (const _ of [1, 2])
+      expect((await end('returned')).body).toMatchObject({ paymentStatus: 'given_back' });
     expect(await toSettle()).toEqual([]);
     expect(await mailsOf('hand-payment-goes-back')).toMatchObject([
       { playerId: setup.player.id, facts: { amountPence: 5000, isGivenBack: true } },

@@ -79,6 +79,16 @@ describe('the new dates of a series before it is moved', () => {
     ]);
   });
 
+  test('one of two lessons that come to the same time is taken', async () => {
+    await move([{ id: ids[2], startTime: '2037-12-01T15:00:00.000Z' }]);
+    const found = await check({ from: ids[1] ?? '', startTime: '2037-12-01T11:00:00.000Z' });
+    expect(obstaclesIn(found)).toEqual([
+      ['2037-12-01T11:00:00.000Z', null],
+      ['2037-12-01T11:00:00.000Z', 'taken'],
+      ['2037-12-15T11:00:00.000Z', null],
+    ]);
+  });
+
   test('called-off, cancelled and earlier lessons stay out, but keep what is theirs', async () => {
     await callOff(setup.api, setup.coach, [ids[2]]);
     await post(`/api/bookings/${ids[3]}/cancel-with-refund`, { refund: false });
