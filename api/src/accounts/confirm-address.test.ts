@@ -80,7 +80,10 @@ test('a link opens nothing for another address, after seven days, or for a close
 });
 
 test('one mail is written in ten minutes, and the fourth request of an hour is refused', async () => {
-  for (const _ of [1, 2, 3]) expect((await send()).status).toBe(200);
+  for (const minutes of [0, 5, 9]) {
+    api.setNow(new Date(+NOW + minutes * 60_000));
+    expect((await send()).status).toBe(200);
+  }
   expect(await api.knex('mails').where({ kind: 'confirm-address' })).toHaveLength(1);
   expect((await send()).status).toBe(429);
 });

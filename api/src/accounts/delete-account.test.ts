@@ -172,6 +172,8 @@ describe('refused deletions', () => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 422]));
     expect(responses.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'last_admin' });
     const [last] = await api.knex('players').where({ isAdmin: true }).pluck('id');
+    const closed = await api.knex('players').where({ isAdmin: false, isCoach: false }).pluck('id');
+    expect(closed).toContain([first, second].find((one) => one?.id !== last)?.id);
     const admin = [first, second].find((one) => one?.id === last) as TestPlayer;
     expect(await preview(admin)).toMatchObject({ obstacle: 'last_admin' });
   });

@@ -75,6 +75,7 @@ describe('second factors at the auth provider', () => {
     [403, '<html>Request blocked</html>', 'SignInUnavailable'],
     [401, { message: 'Invalid API key' }, 'SignInUnavailable'],
     [403, { code: 'session_not_found' }, 'UnauthorizedToken'],
+    [403, { code: 'user_banned' }, 'UnauthorizedToken'],
     [500, {}, 'SignInUnavailable'],
     [429, {}, 'SignInUnavailable'],
     [200, 'no JSON', 'SignInUnavailable'],

@@ -149,6 +149,14 @@ describe('with a secret', () => {
       ],
       1_000,
     ],
+    // The password was entered again.
+    [
+      [
+        { method: 'password', timestamp: 1_000 },
+        { method: 'password', timestamp: 3_000 },
+      ],
+      3_000,
+    ],
     ...['totp', 'mfa/totp', 'mfa/phone', 'mfa/sms', 'mfa/webauthn', 'phone', 'webauthn'].map(
       (method): [unknown, null] => [[{ method, timestamp: 2_000 }], null],
     ),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { LESSON_ENDS, setUpLessonToPay } from '../../../tests/fixtures/api/lesson-to-pay.ts';
-import { bookLesson, NOW } from '../../../tests/fixtures/api/tennis-week.ts';
+import { bookLesson } from '../../../tests/fixtures/api/tennis-week.ts';
 
 const setup = await setUpLessonToPay();
 const { api, asCoach, book, change, closePayments, intent, later, lesson, lessons } = setup;
@@ -86,6 +86,13 @@ describe('opening the payment for a lesson', () => {
     expect((await openForLesson()).paymentIntentId).toBe(paymentIntentId);
   });
 
+  test('an open payment at another price than that of its lesson is closed, and one at its price is opened', async () => {
+    const { paymentIntentId } = await openForLesson();
+    await api.knex('bookings').where({ id: setup.lessonId }).update({ pricePence: 4500 });
+    expect(await pay(45)).toMatchObject({ status: 200, body: { amount: 45 } });
+    expect((await setup.intent(paymentIntentId)).status).toBe('canceled');
+  });
+
   test('a payment for a lesson that the bank is processing is refused without a word of booking', async () => {
     const { paymentIntentId } = await openForLesson();
     await setup.setStatus(paymentIntentId, 'processing');
@@ -106,9 +113,10 @@ describe('opening the payment for a lesson', () => {
     );
   });
 
-  test('an open payment for a lesson keeps the player from no other checkout', async () => {
+  test('a payment for a lesson that the bank is processing keeps the player from no other checkout', async () => {
     const { paymentIntentId } = await openForLesson();
-    await api.knex('payments').where({ paymentIntentId }).update({ processingSince: NOW });
+    await setup.setStatus(paymentIntentId, 'processing');
+    await book(paymentIntentId);
     expect((await setup.open('2037-11-25T09:00:00.000Z')).id).toMatch(/^pi_/);
   });
 });

@@ -60,10 +60,13 @@ describe('a payment that the bank is processing', () => {
     expect(await api.knex('court_times').where({ id: courtTimeId })).toHaveLength(1);
   });
 
-  test('a processing payment is not closed at the end of its hold, even if its status was unknown', async () => {
+  test('a processing payment is not closed, and keeps its slot, for as long as the bank takes, even if its status was unknown', async () => {
     const { id } = await holdProcessing();
-    later(10);
-    expect(await reconcile(api.context)).toMatchObject({ repaired: 0, unsettled: 0 });
+    for (const minutes of [10, 20]) {
+      later(minutes);
+      expect(await reconcile(api.context)).toMatchObject({ repaired: 0, unsettled: 0 });
+    }
+    later(30);
     expect((await api.stripe.paymentIntents.retrieve(id)).status).toBe('processing');
     expect(await hold(rival)).toMatchObject({ body: { code: 'slot_taken' } });
   });

@@ -62,6 +62,21 @@ describe('settling the payment for a lesson', () => {
     expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
   });
 
+  test('a lesson is cancelled while its player pays: the card money goes back, with a mail that says why', async () => {
+    const paymentIntentId = await openAndPay();
+    await setup.cancelAsCoach(setup.lessonId);
+    expect(await book(paymentIntentId)).toMatchObject({ status: 422, body: { code: 'lesson_cancelled' } });
+    expect(await mailsOf('payment-not-needed')).toMatchObject([{ facts: { reason: 'lesson_cancelled' } }]);
+  });
+
+  test('a lesson that is called off while its player pays is paid, and reminders wait for its new time', async () => {
+    const paymentIntentId = await openAndPay();
+    await callOff(setup.api, setup.coach, [setup.lessonId]);
+    const paid = { status: 'pending', paymentStatus: 'completed' };
+    expect(await book(paymentIntentId)).toMatchObject({ status: 200, body: paid });
+    expect(await mailsOf('reminder-24h').where({ status: 'waiting' })).toEqual([]);
+  });
+
   test.each([
     ['cash', () => change('hand-payment', { method: 'cash' })],
     ['a waiver', () => change('waived', { isWaived: true }, 'PUT')],

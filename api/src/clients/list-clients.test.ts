@@ -130,7 +130,7 @@ describe('a client’s page', () => {
 });
 
 describe('the coach changes a guest', () => {
-  test('a guest who gets an e-mail address gets reminders of the lessons to come, and one who loses it gets none', async () => {
+  test('a guest who gets an e-mail address gets reminders of the lessons to come, and one who loses it gets no mail that waits', async () => {
     const id = await addGuest({ firstName: 'Margaret' });
     await book(id, TUESDAY_9);
     const waiting = () => api.knex('mails').where({ playerId: id, status: 'waiting' }).pluck('recipient');
@@ -138,6 +138,7 @@ describe('the coach changes a guest', () => {
     const email = 'margaret@example.com';
     expect((await change(id, { firstName: 'Margaret', email })).status).toBe(200);
     expect(await waiting()).toEqual([email, email]);
+    await book(id, '2037-11-25T09:00:00.000Z');
     expect((await change(id, { firstName: 'Margaret', lastName: 'Hill' })).status).toBe(200);
     expect(await waiting()).toEqual([]);
     expect(await open(id)).toMatchObject({ client: { lastName: 'Hill', email: '' } });

@@ -99,14 +99,25 @@ describe('the coach says that a guest and an account are the same person', () =>
     expect(body).toMatchObject({ reminders: false });
   });
 
-  test('joining a guest to an account leaves the reminders of the account’s own lessons as they are', async () => {
-    const guestId = await bookGuest({ email: 'margaret.reminded@example.com' });
+  test('joining a guest to an account leaves its own number and reminders as they are, and reminds of no cancelled lesson', async () => {
+    const email = 'margaret.reminded@example.com';
+    const guestId = await bookGuest({ email, phone: '+44 1632 960142' });
+    const [cancelled] = await api.knex('bookings').pluck('id');
+    await api.call('POST', `/api/bookings/${cancelled}/cancel-with-refund`, {
+      as: coach,
+      body: { refund: false },
+    });
     const account = await api.createPlayer();
+    const phone = '+44 20 7946 0018';
+    await api.knex('players').where({ id: account.id }).update({ phone });
     const { id } = await bookLesson(api, account, '2037-11-25T09:00:00.000Z');
     const own = () => api.knex('mails').whereLike('event', `reminder%${id}%`).orderBy('event');
     const before = await own();
     await merge(guestId, account.id);
     expect(await own()).toEqual(before);
+    expect(await api.knex('players').where({ id: account.id })).toMatchObject([{ phone }]);
+    const waiting = api.knex('mails').whereLike('kind', 'reminder%').where({ status: 'waiting' });
+    expect(await waiting).toHaveLength(before.length);
   });
 
   test('a guest who is joined to an account while they choose a new time is reminded to do that in the app, also one without an address', async () => {

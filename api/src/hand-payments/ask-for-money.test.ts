@@ -53,6 +53,8 @@ describe('the coach asks for money', () => {
     for (const id of [setup.lessonId, second])
       await setup.asCoach('POST', `/api/admin/bookings/${id}/hand-payment`, { method: 'cash' });
     expect(await payTo()).toEqual({ payTo: null });
+    await setup.asCoach('POST', `/api/bookings/${second}/cancel-with-refund`, { refund: true });
+    expect(await payTo()).toEqual({ payTo: null });
   });
 
   test('by mail once on a London day, whichever lessons are asked for, also at the same moment', async () => {
@@ -63,6 +65,12 @@ describe('the coach asks for money', () => {
     api.setNow(new Date('2037-11-26T00:00:00Z'));
     expect((await ask('mailed')).status).toBe(200);
     expect(await asked()).toHaveLength(2);
+  });
+
+  test('by mail again on that day if the first was not sent', async () => {
+    await ask('mailed', both().slice(0, 1));
+    await setup.api.knex('mails').where({ kind: 'money-asked' }).update({ status: 'dropped' });
+    expect((await ask('mailed', both().slice(1))).status).toBe(200);
   });
 
   test('a guest who was asked by mail and becomes an account is not mailed again on that London day', async () => {

@@ -106,16 +106,30 @@ describe('a debt', () => {
 });
 
 describe('a cancelled lesson', () => {
-  test('money by hand is to be given back if the player cancels in time, and can be settled', async () => {
+  test('money by hand is to be given back if the player cancels in time, and is settled once, also after a mistake', async () => {
+    await collect();
+    await end('mistake');
+    api.setNow(new Date('2037-11-20T12:30:00Z'));
     await collect();
     await cancelByPlayer();
     expect(await money()).toBe('to_give_back');
     expect(await toSettle()).toEqual([setup.lessonId]);
-    expect((await end('returned')).body).toMatchObject({ paymentStatus: 'given_back' });
+    for (const _ of [1, 2])
+      expect((await end('returned')).body).toMatchObject({ paymentStatus: 'given_back' });
     expect(await toSettle()).toEqual([]);
     expect(await mailsOf('hand-payment-goes-back')).toMatchObject([
       { playerId: setup.player.id, facts: { amountPence: 5000, isGivenBack: true } },
     ]);
+  });
+
+  test('a new price of what is still owed for it brings no reminder of it', async () => {
+    api.setNow(new Date('2037-11-23T10:00:00Z'));
+    await cancelByCoach({ refund: false, stillOwes: true });
+    expect((await change('price', { price: 40 }, 'PUT')).body).toMatchObject({
+      paymentStatus: 'owes',
+      price: 40,
+    });
+    expect(await api.knex('mails').whereLike('kind', 'reminder%').where({ status: 'waiting' })).toEqual([]);
   });
 
   test('a player who has cleared their list sees the lesson again, and gets a mail, when the coach gives the money back later', async () => {

@@ -106,9 +106,11 @@ describe('the time that the coach books', () => {
     },
   );
 
-  test('a booking in the last 14 days enters a lesson that took place, without a mail', async () => {
+  test('a booking in the last 14 days enters a lesson that took place or is under way, without a mail', async () => {
     const booked = await book({ id: setup.player.id }, { startTime: '2037-11-06T10:00:00.000Z' });
     expect(booked).toMatchObject({ status: 201, body: { status: 'completed', paymentStatus: 'owes' } });
+    const underWay = await book({ id: setup.player.id }, { startTime: '2037-11-20T11:30:00.000Z' });
+    expect(underWay).toMatchObject({ status: 201, body: { status: 'confirmed', paymentStatus: 'to_pay' } });
     expect(await mails()).toEqual([]);
     expect(await book(MARGARET, { startTime: '2037-11-05T10:00:00.000Z' })).toMatchObject({
       status: 422,

@@ -197,6 +197,13 @@ describe('the end of such a link', () => {
     await isRefused(token, 422, 'already_chosen');
   });
 
+  test('it ends when the lesson is called off again', async () => {
+    const { id, token } = await calledOff();
+    await asCoach('POST', `/bookings/${id}/confirm`);
+    await callOff(api, coach, [id]);
+    await isRefused(token, 422, 'already_chosen');
+  });
+
   test('it ends when the coach mends a guest’s address, and when an account takes the lessons over', async () => {
     const { guest, guestId, token } = await calledOffGuest();
     await asCoach('PUT', `/api/admin/clients/${guestId}`, { ...guest, email: `new-${guest.email}` });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
 import { TUESDAY_9, bookLesson } from '../../../tests/fixtures/api/tennis-week.ts';
 import { completeLessons } from './past-lessons.ts';
@@ -9,9 +10,11 @@ const { api, asPlayer, coach } = setup;
 test('a lesson that has ended is completed, and clearing hides it from the player alone', async () => {
   const { id } = await bookLesson(api, setup.player);
   const upcoming = await bookLesson(api, setup.player, '2037-11-26T09:00:00.000Z');
+  const complete = (time: string) => completeLessons(api.knex, new Date(time));
+  expect(await complete('2037-11-24T09:59:59Z')).toBe(0);
   api.setNow(new Date('2037-11-24T10:00:00Z'));
   const mine = async () => (await asPlayer('GET', `/api/bookings?userId=${setup.player.id}`)).body;
-  expect(await completeLessons(api.knex, api.context.clock())).toBe(1);
+  expect(await complete('2037-11-24T10:00:00Z')).toBe(1);
   expect(await mine()).toMatchObject([
     { id, status: 'completed' },
     { id: upcoming.id, status: 'confirmed' },
@@ -47,11 +50,15 @@ describe('the attendance of a past lesson', () => {
     expect(await note(false, start + 30 * DAY)).toMatchObject({ status: 200, body: { isMissed: false } });
   });
 
-  test('a missed lesson can’t be noted before it begins, nor 30 days after, nor when it was cancelled', async () => {
+  test('a missed lesson can’t be noted before it begins, nor 30 days after, nor when it was cancelled or called off', async () => {
     expect(await note(true, start - 1)).toMatchObject({ status: 422, body: { code: 'lesson_ahead' } });
     expect(await note(true, start + 30 * DAY + 1)).toMatchObject({ status: 422, body: { code: 'too_late' } });
+    const notGoingAhead = { status: 422, body: { code: 'not_going_ahead' } };
     await api.knex('bookings').where({ id: lesson }).update({ status: 'cancelled', courtTimeId: null });
-    expect(await note(true, start)).toMatchObject({ status: 422, body: { code: 'not_going_ahead' } });
+    expect(await note(true, start)).toMatchObject(notGoingAhead);
+    lesson = (await bookLesson(api, setup.player, '2037-11-26T09:00:00.000Z')).id;
+    await callOff(api, coach, [lesson]);
+    expect(await note(true, start)).toMatchObject(notGoingAhead);
   });
 
   test('a missed lesson sends no mail, is in the player’s data, and not on the player’s screens', async () => {

@@ -13,32 +13,35 @@ describe('the coach’s notes', () => {
     api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, { as: coach, body: { coachNotes } });
   const afterLesson = minutesAfter(TUESDAY_9, 2 * HOUR);
 
-  test('coach’s notes that are saved several times are mailed once, five minutes after the last change', async () => {
-    const { id } = await bookLesson(api, setup.player);
-    api.setNow(afterLesson);
-    await write(id, 'Good');
-    setup.later(2, afterLesson);
-    await write(id, 'Good serve');
-    setup.later(4, afterLesson);
-    await write(id, 'Good serve');
-    const [mail, ...others] = await notesMails();
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({
-      status: 'waiting',
-      sendAt: minutesAfter(afterLesson, 7),
-      facts: { notes: 'Good serve' },
-    });
-    await mail?.$query(api.knex).patch({ status: 'sent' });
-    await write(id, 'Good serve, and volley');
-    expect(
-      (await notesMails()).map(({ status, facts }) => [status, (facts as { notes: string }).notes]),
-    ).toEqual([
-      ['sent', 'Good serve'],
-      ['waiting', 'Good serve, and volley'],
-    ]);
-    await write(id, '');
-    expect((await notesMails()).map(({ status }) => status)).toEqual(['sent', 'dropped']);
-  });
+  test.each(['sent', 'failed'] as const)(
+    'coach’s notes that are saved several times are mailed once, five minutes after the last change, and anew after a mail that was %s',
+    async (ended) => {
+      const { id } = await bookLesson(api, setup.player);
+      api.setNow(afterLesson);
+      await write(id, 'Good');
+      setup.later(2, afterLesson);
+      await write(id, 'Good serve');
+      setup.later(4, afterLesson);
+      await write(id, 'Good serve');
+      const [mail, ...others] = await notesMails();
+      expect(others).toEqual([]);
+      expect(mail).toMatchObject({
+        status: 'waiting',
+        sendAt: minutesAfter(afterLesson, 7),
+        facts: { notes: 'Good serve' },
+      });
+      await mail?.$query(api.knex).patch({ status: ended });
+      await write(id, 'Good serve, and volley');
+      expect(
+        (await notesMails()).map(({ status, facts }) => [status, (facts as { notes: string }).notes]),
+      ).toEqual([
+        [ended, 'Good serve'],
+        ['waiting', 'Good serve, and volley'],
+      ]);
+      await write(id, '');
+      expect((await notesMails()).map(({ status }) => status)).toEqual([ended, 'dropped']);
+    },
+  );
 
   test('coach’s notes are not mailed before the lesson, and during it not before its end', async () => {
     const { id } = await bookLesson(api, setup.player);

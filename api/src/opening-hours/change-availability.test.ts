@@ -81,13 +81,17 @@ describe('a block over a slot that somebody is paying for', () => {
     expect(await open(setup.player)).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
   });
 
-  test('a hold that has expired unpaid becomes no lesson under the block', async () => {
+  test('a hold that has expired unpaid becomes no lesson under the block, also if it is paid then', async () => {
     const opened = await open(setup.player);
     await api.knex('graphile_worker._private_jobs').delete();
     api.setNow(at('12:10'));
     expect((await block('ask')).body).toMatchObject({ blockedSlot: { date: TUESDAY }, holdsUnder: [] });
     expect(await api.knex('court_times')).toEqual([]);
-    expect(intentOf(opened)).toMatch(/^pi_/);
+    await api.pay(String(opened.body['clientSecret']));
+    expect(await book(setup.player, intentOf(opened))).toMatchObject({
+      status: 422,
+      body: { code: 'slot_lost' },
+    });
   });
 
   test('a block that exists already changes nothing, nor any hold', async () => {

@@ -32,7 +32,8 @@ const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
 describe('other hours that are saved', () => {
   test('other hours are listed, and players read them for each of their dates from today on', async () => {
     const id = randomUUID();
-    const two = [...afternoon, { startTime: '09:00', endTime: '10:00' }];
+    // They meet.
+    const two = [...afternoon, { startTime: '09:00', endTime: '12:00' }];
     const entry = { id, ...tuesdays, windows: two.toReversed() };
     expect(await add({ ...tuesdays, id, windows: two })).toMatchObject({
       status: 201,

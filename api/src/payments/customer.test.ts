@@ -48,6 +48,11 @@ describe('a player’s customer at the provider', () => {
     );
     expect(new Set(customers).size).toBe(1);
     expect(await playerOf(robin)).toMatchObject({ stripeCustomerId: customers[0] });
+    const { rows } = await api.database.knex.raw(
+      `select id from payment_sandbox.object where kind = 'customer' and body->'metadata'->>'player_id' = ?`,
+      [robin.id],
+    );
+    expect(rows).toEqual([{ id: customers[0] }]);
   });
 
   test.each([500, 'kept 500', 'hang'] as const)(

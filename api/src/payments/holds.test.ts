@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { setUpApi } from '../../../tests/fixtures/api/set-up-api.ts';
+import { closePayment } from '../checkout/close-payment.ts';
 
 const setup = await setUpApi({ faults: { onRequest: () => (isProviderAway ? 500 : null) } });
 const { api } = setup;
@@ -18,11 +19,14 @@ const hold = (startTime = TUESDAY_9, duration: 60 | 120 = 60, as = setup.player)
     as,
     body: { amount: duration === 60 ? 50 : 90, startTime, duration },
   });
-/** Renews the hold as soon as it has run out, three times in all. */
+/** Renews the hold as soon as it has run out and its payment is closed, three times in all. */
 async function holdForHalfAnHour(): Promise<void> {
   for (const minutes of [0, 10, 20]) {
     setMinutes(minutes);
     expect((await hold()).status).toBe(200);
+    setMinutes(minutes + 10);
+    for (const { id } of await api.knex('payments').where({ outcome: 'open' }))
+      await closePayment(api.context, String(id));
   }
 }
 const refusal = (until: string) => ({
@@ -35,7 +39,6 @@ const refusal = (until: string) => ({
 
 test('a player who began to pay 30 minutes ago can hold the slot again an hour after the last attempt', async () => {
   await holdForHalfAnHour();
-  setMinutes(30);
   expect(await hold()).toMatchObject(refusal('13:20'));
   expect((await api.call('GET', '/api/bookings/all', { as: setup.player })).body).toEqual([]);
   setMinutes(79);
@@ -46,7 +49,6 @@ test('a player who began to pay 30 minutes ago can hold the slot again an hour a
 
 test('the limit of holds counts overlapping slots together, but no other slot and no other player', async () => {
   await holdForHalfAnHour();
-  setMinutes(30);
   expect(await hold(TUESDAY_9, 120)).toMatchObject(refusal('13:20'));
   expect((await hold(TUESDAY_9, 60, await api.createPlayer())).status).toBe(200);
   expect((await hold(TUESDAY_10)).status).toBe(200);

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../tests/fixtures/api/eventually.ts';
 import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
 import { bookLesson } from '../../../tests/fixtures/api/tennis-week.ts';
+import { updateProblems } from '../payments/update-problems.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
 
 const setup = await setUpPayments();
@@ -30,10 +31,12 @@ describe('a dispute', () => {
       problem: string;
     }[];
 
-  test('a dispute is listed with its amount, its reason and the day to respond by, once for repeated events', async () => {
+  test('a dispute is listed with its amount, its reason and the day to respond by, once for repeated events, and stays when its payment is compared', async () => {
     await disputedLesson();
     await deliver('charge.dispute.created');
     await deliver('charge.dispute.created');
+    const [{ id: paymentId }] = await setup.api.knex('payments');
+    await updateProblems(setup.api.context, paymentId);
     expect(await problems()).toMatchObject([
       {
         kind: 'dispute',

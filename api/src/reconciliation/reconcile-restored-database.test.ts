@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
 import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { labelIntent } from '../payments/intent.ts';
 
 const setup = await setUpPayments();
 const {
@@ -42,6 +43,27 @@ describe('a database restored from a backup', () => {
     expect(await act('book')).toBe(200);
     expect(await lessons()).toMatchObject([{ paymentIntentId, status: 'confirmed' }]);
     expect(await listed()).toEqual([]);
+  });
+
+  test('reconciling a restored database books a lesson again that is over, and nobody is told', async () => {
+    const { paymentIntentId } = await bookLesson(setup.api, setup.player);
+    await loseEverything();
+    await setup.api.knex('mails').delete();
+    setup.later(60, TUESDAY_9);
+    await compare();
+    expect(await lessons()).toMatchObject([{ paymentIntentId, status: 'completed' }]);
+    expect(await setup.api.knex('mails')).toEqual([]);
+  });
+
+  test('reconciling a restored database gives a lesson another receipt if its number is taken by now', async () => {
+    const { paymentIntentId } = await bookLesson(setup.api, setup.player);
+    const [{ id: paymentId }] = await setup.api.knex('payments');
+    await labelIntent(setup.api.context, paymentId);
+    await loseEverything();
+    await bookLesson(setup.api, await setup.api.createPlayer(), '2037-11-25T09:00:00.000Z');
+    await compare();
+    expect(await lessons()).toMatchObject([{ paymentIntentId, status: 'confirmed' }]);
+    expect(await setup.api.knex('receipts').orderBy('number').pluck('number')).toEqual([1, 2]);
   });
 
   test('reconciling a restored database does not cancel an unpaid intent, and books it if it is paid', async () => {

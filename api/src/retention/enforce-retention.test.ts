@@ -35,7 +35,7 @@ test('deletes mails 90 days after they were sent or given up, and none that wait
     { ...mail, event: 'failed long ago', status: 'failed' },
     { ...mail, event: 'written long ago, sent since', status: 'sent', sentAt: newer },
     { ...mail, event: 'due since', status: 'dropped', sendAt: newer },
-    { ...mail, event: 'waits', status: 'waiting', sendAt: new Date(NOW.getTime() + HOUR) },
+    { ...mail, event: 'waits', status: 'waiting', sendAt: older },
   ]);
   await enforce();
   expect(await api.knex('mails').orderBy('event').pluck('event')).toEqual([

@@ -62,6 +62,11 @@ describe('a lesson that the coach changes when moving it', () => {
     expect((await move({ duration: 45 })).status).toBe(200);
   });
 
+  test('a lesson is not moved into the past', async () => {
+    const past = await move({ anyway: true }, '2037-11-17T09:00:00.000Z');
+    expect(past).toMatchObject({ status: 422, body: { code: 'slot_past' } });
+  });
+
   test('a lesson keeps its length once it is paid, but may have another time and place with its payment', async () => {
     await openAndPay();
     expect(await move({ duration: 45 })).toMatchObject({ status: 422, body: { code: 'already_paid' } });

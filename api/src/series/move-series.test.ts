@@ -78,6 +78,16 @@ describe('the new dates of a series before it is moved', () => {
     ]);
   });
 
+  test('one of two lessons that come to the same time is taken', async () => {
+    await move([{ id: ids[2], startTime: '2037-12-01T15:00:00.000Z' }]);
+    const found = await check({ from: ids[1] ?? '', startTime: '2037-12-01T11:00:00.000Z' });
+    expect(obstaclesIn(found)).toEqual([
+      ['2037-12-01T11:00:00.000Z', null],
+      ['2037-12-01T11:00:00.000Z', 'taken'],
+      ['2037-12-15T11:00:00.000Z', null],
+    ]);
+  });
+
   test('called-off, cancelled and earlier lessons stay out, but keep what is theirs', async () => {
     await callOff(api, coach, [ids[2]]);
     await post(`/api/bookings/${ids[3]}/cancel-with-refund`, { refund: false });
@@ -142,6 +152,17 @@ describe('a series that the coach moves', () => {
     expect(entries).toHaveLength(3);
     expect(await api.knex('bookings').where({ seriesId, calendarSequence: 1 })).toHaveLength(3);
     expect(await api.knex('court_times')).toHaveLength(4);
+  });
+
+  test('lessons of a series that change places are told soonest first', async () => {
+    const [first, second, ...others] = to(TUESDAYS);
+    const swapped = [
+      { ...first, startTime: TUESDAYS[1] },
+      { ...second, startTime: TUESDAYS[0] },
+    ];
+    expect((await move([...swapped, ...others])).status).toBe(200);
+    const lessons = [{ bookingId: ids[1] }, { bookingId: ids[0] }];
+    expect(await mails()).toMatchObject([{ kind: 'lessons-moved', facts: { lessons } }]);
   });
 
   test('a series goes back in one request to the length and the place that each lesson had, and is not told of', async () => {

@@ -133,6 +133,12 @@ describe('the end of a request', () => {
     expect(await api.knex('mails').where({ kind: 'time-not-kept' })).toEqual([]);
   });
 
+  test('it ends with the account of its player', async () => {
+    await ask();
+    await api.knex('players').where({ id: setup.player.id }).update({ closedAt: NOW });
+    expect(await waiting()).toEqual([]);
+  });
+
   test('it ends after 30 days, before and after the job has run', async () => {
     await ask();
     api.setNow(daysLater(30));

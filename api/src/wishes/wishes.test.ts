@@ -134,10 +134,11 @@ describe('the end of a wish', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('a wish ends with a lesson of the player that day, also a called-off one, and with the day', async () => {
-    const [later, caller] = [await createVerified(), await createVerified()];
-    for (const as of [player, later, caller]) await add({}, as);
+  test('a wish ends with a lesson of the player that day, also a called-off one, with the account and with the day', async () => {
+    const [later, caller, closed] = [await createVerified(), await createVerified(), await createVerified()];
+    for (const as of [player, later, caller, closed]) await add({}, as);
     await open(TUESDAY);
+    await api.knex('players').where({ id: closed.id }).update({ closedAt: NOW });
     await bookLesson(api, player);
     const { id } = await bookLesson(api, caller, '2037-11-24T10:00:00.000Z');
     await callOff(api, coach, [id]);
@@ -162,6 +163,12 @@ describe('the end of a wish', () => {
     await api.call('DELETE', `/api/wishes/${body['id']}`, { as: player });
     expect(await mails()).toMatchObject([{ status: 'dropped' }]);
     expect(await api.mailsTo(player.email)).toEqual([]);
+    // Nobody was told, so another wish for the day doesn't wait.
+    await closeDates(api.knex, { date: TUESDAY });
+    await add();
+    await open(TUESDAY);
+    await run();
+    expect(await mails()).toMatchObject([{ status: 'dropped' }, { status: 'waiting' }]);
   });
 });
 
@@ -200,6 +207,17 @@ describe('the link of the mail', () => {
 });
 
 describe('telling', () => {
+  test.each([
+    ['the first start that it names', '2037-11-20', '2037-11-20T13:00:00Z'],
+    ['nine in the evening', TUESDAY, '2037-11-20T21:00:00Z'],
+  ])('a mail is sent until %s', async (_, date, notAfter) => {
+    await closeDates(api.knex, { date: '2037-11-20' });
+    await add({ date });
+    await open(date);
+    await run();
+    expect(await mails()).toMatchObject([{ notAfter: new Date(notAfter) }]);
+  });
+
   test('nobody is told by a deployment with a copy of the database', async () => {
     await add();
     await open(TUESDAY);
@@ -207,6 +225,18 @@ describe('telling', () => {
     expect(await mails()).toEqual([]);
     await run();
     expect(await mails()).toHaveLength(1);
+  });
+
+  test('a time that was taken since its mail is told again once it is free again', async () => {
+    await add();
+    await open(TUESDAY);
+    await run();
+    await closeDates(api.knex, { date: TUESDAY });
+    await run();
+    await open(TUESDAY);
+    api.setNow(new Date('2037-11-21T12:00:00Z'));
+    await run();
+    expect(await mails()).toHaveLength(2);
   });
 
   test('a mail is not sent to an address that is another one by then, which nobody has verified', async () => {
