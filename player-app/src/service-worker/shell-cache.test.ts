@@ -177,7 +177,9 @@ test.each([
 });
 
 test('without a storage the page is the network’s', async () => {
-  Object.assign(globalThis, { caches: { open: () => Promise.reject(new DOMException('', 'SecurityError')) } });
+  Object.assign(globalThis, {
+    caches: { open: () => Promise.reject(new DOMException('', 'SecurityError')) },
+  });
   expect(await cachedPage()).toBeUndefined();
 });
 
