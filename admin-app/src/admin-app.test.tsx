@@ -74,17 +74,28 @@ test.each([
 
 describe('when the API no longer accepts the coach', () => {
   test('the panel shows that access is denied, and calls onForbidden', async () => {
-    const { onForbidden } = openAdmin(emptyApi().refuse(getOverview, 403, 'Not a coach.'), '/admin');
+    const { onForbidden } = openAdmin(
+      emptyApi().refuse(getOverview, 403, 'Not a coach.', 'forbidden'),
+      '/admin',
+    );
     expect(await screen.findByText(denied)).toBeInTheDocument();
     expect(onForbidden).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
 
   test('the panel shows that access is denied when a change is refused', async () => {
-    const api = emptyApi().refuse(updateCoachSettings, 403, 'Not a coach.');
+    const api = emptyApi().refuse(updateCoachSettings, 403, 'Not a coach.', 'forbidden');
     const { person } = openAdmin(api, '/admin?tab=pricing');
     await person.click(await screen.findByRole('button', { name: 'Save prices' }));
     expect(await screen.findByText(denied)).toBeInTheDocument();
+  });
+
+  test('another server’s page with the same status denies nothing', async () => {
+    const page = new Response('<h1>Room number?</h1>', { status: 403 });
+    const { onForbidden } = openAdmin(emptyApi().on(getOverview, page), '/admin');
+    expect(await screen.findByText('The overview couldn’t be loaded.')).toBeInTheDocument();
+    expect(screen.queryByText(denied)).not.toBeInTheDocument();
+    expect(onForbidden).not.toHaveBeenCalled();
   });
 
   test('the panel calls onSignedOut when the session has ended', async () => {

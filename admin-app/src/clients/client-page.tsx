@@ -21,7 +21,7 @@ import { useAdmin } from '../admin-context.tsx';
 import { useBookAndMove } from '../book-and-move/use-book-and-move.tsx';
 import { termsText } from '../lesson-text.ts';
 import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
-import { statusOf } from '../requests/api-error.ts';
+import { codeOf } from '../requests/api-error.ts';
 import { CLIENTS_PATH } from '../routes.ts';
 import { ScreenHeader } from '../screen-header.tsx';
 import { useNextFreeHour } from '../timetable/use-next-free-hour.ts';
@@ -54,7 +54,9 @@ export function ClientPage({ id }: { id: string }) {
       <QueryContent
         query={query}
         failed={
-          statusOf(query.error) === 404 ? 'This client is not known here.' : 'The client couldn’t be loaded.'
+          codeOf(query.error) === 'not_found'
+            ? 'This client is not known here.'
+            : 'The client couldn’t be loaded.'
         }
         skeleton={[1, 2, 3, 4].map((row) => (
           <Skeleton key={row} shape="row" />

@@ -237,6 +237,11 @@ describe('a client’s page', () => {
     expect(await screen.findByText('This client is not known here.')).toBeVisible();
   });
 
+  test('another server’s 404 says nothing of a client', async () => {
+    openPage().api.on(getClient, new Response('<h1>Room number?</h1>', { status: 404 }));
+    expect(await screen.findByText('The client couldn’t be loaded.')).toBeVisible();
+  });
+
   test('Book on a client’s page begins with the client and their next usual time', async () => {
     setClock('2026-11-23T09:00:00Z');
     const lessons = ['2026-11-10T10:00Z', '2026-11-17T10:00Z', '2026-11-24T10:00Z'].map((start) =>

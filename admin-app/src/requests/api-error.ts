@@ -2,7 +2,7 @@
  * Returns the HTTP status of the shell's ApiError. Reads its fields, since the shell has its own
  * copy of the class and `instanceof` would be false.
  */
-export function statusOf(error: unknown): number | undefined {
+function statusOf(error: unknown): number | undefined {
   return error instanceof Error && 'status' in error && typeof error.status === 'number'
     ? error.status
     : undefined;

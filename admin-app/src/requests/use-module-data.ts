@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { useReturnToTab } from '@lessons/ui';
 import { setServerAhead } from '@lessons/ui/server-clock.ts';
 import type { AdminAppProps } from '../../module-contract.ts';
-import { codeOf, statusOf } from './api-error.ts';
+import { codeOf } from './api-error.ts';
 import { createRefresh, type Refresh } from './refresh.ts';
 
 interface ModuleData {
@@ -26,8 +26,9 @@ export function useModuleData({
   const [isDenied, setDenied] = useState(false);
   const [queryClient] = useState(() =>
     createQueryClient((error) => {
-      if (statusOf(error) === 401 && codeOf(error) === 'unauthorized') props.onSignedOut();
-      if (statusOf(error) !== 403) return;
+      // By the code, which a proxy's or a hotel's page with the same status has not.
+      if (codeOf(error) === 'unauthorized') props.onSignedOut();
+      if (codeOf(error) !== 'forbidden') return;
       setDenied(true);
       props.onForbidden();
     }),

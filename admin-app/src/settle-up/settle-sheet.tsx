@@ -17,7 +17,7 @@ import sheet from '../forms/sheet.module.css';
 import { GiveBackDialog } from '../money/give-back-dialog.tsx';
 import { canBeReceivedOn, ReceivedOn } from '../money/received-on.tsx';
 import { saidOfPayment } from '../money/said-of-payment.ts';
-import { statusOf } from '../requests/api-error.ts';
+import { codeOf } from '../requests/api-error.ts';
 import { useChange } from '../requests/use-change.ts';
 import { uncached } from '../requests/use-endpoint.ts';
 import { useRequestId } from '../requests/use-request-id.ts';
@@ -61,7 +61,7 @@ export function SettleSheet({ client, paid, onClose }: SettleSheetProps) {
     queryFn: ({ signal }) => api(getClientMoney, { params: { id: client.id } }, signal),
     ...uncached,
   });
-  const isUnknown = statusOf(query.error) === 404;
+  const isUnknown = codeOf(query.error) === 'not_found';
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Settle up with ${client.name}`}>
       <QueryContent

@@ -225,7 +225,7 @@ describe('Today', () => {
     const api = apiWith();
     const { onForbidden, tellOfChange } = openToday(api);
     await screen.findByRole('region', { name: 'Next on court' });
-    api.refuse(getOverview, 403, 'Not a coach.');
+    api.refuse(getOverview, 403, 'Not a coach.', 'forbidden');
     tellOfChange();
     await waitFor(() => expect(screen.queryByText('Today')).not.toBeInTheDocument());
     expect(onForbidden).toHaveBeenCalledTimes(1);

@@ -8,6 +8,7 @@ import { hasStoredSession, readStoredSession } from './stored-session.ts';
  */
 
 const RENEWAL = '/token?grant_type=refresh_token';
+const SIGN_OUT = '/logout';
 
 /** The provider's own refusals of a refresh token: https://supabase.com/docs/guides/auth/debugging/error-codes */
 const REFUSALS: unknown[] = [
@@ -47,18 +48,21 @@ export async function unlessPostponed<Result>(work: Promise<Result>): Promise<Re
 }
 
 /**
- * Returns the `fetch` of an auth client. A renewal that is not answered by the provider throws, as a lost connection does: the
- * client then keeps the session, and tries again. `signal` ends that: a client that is disposed of would go on.
+ * Returns the `fetch` of an auth client. A renewal or sign-out that is not answered by the provider throws, as a lost connection
+ * does: the client then keeps the session, and tries a renewal again. `signal` ends that: a client that is disposed of would go on.
  */
 export const providerFetch =
   (signal?: AbortSignal): typeof fetch =>
   async (input, init) => {
     signal?.throwIfAborted();
-    const isRenewal = (input instanceof Request ? input.url : String(input)).includes(RENEWAL);
+    const url = input instanceof Request ? input.url : String(input);
     // A renewal goes on: its answer may hold the only token that is still good.
-    return withoutEndTime(
-      isRenewal ? await renew(input, init) : await timedFetch(input, { ...init, ...(signal && { signal }) }),
-    );
+    if (url.includes(RENEWAL)) return withoutEndTime(await renew(input, init));
+    const response = await timedFetch(input, { ...init, ...(signal && { signal }) });
+    // The provider's own has no content: https://github.com/supabase/auth/blob/master/internal/api/logout.go
+    if (url.includes(SIGN_OUT) && response.ok && response.status !== 204)
+      throw new TypeError('Not the sign-in provider answered the sign-out.');
+    return withoutEndTime(response);
   };
 
 /** Renews in one tab at a time. The others find that the session is renewed. */

@@ -45,6 +45,7 @@ test('offline the profile is the one that the last visit has stored', async () =
 
 test.each([
   ['a part of a profile', { ...coach, phone: undefined }],
+  ['a credential of another shape', { ...coach, credentials: ['LTA'] }],
   ['another object', { error: 'login' }],
   ['null', null],
   ['a page', new Response('<h1>Welcome to the hotel</h1>')],

@@ -62,8 +62,12 @@ export async function refreshCoach(attempt = 1): Promise<void> {
 const TEXTS = ['brand', 'name', 'title', 'phone', 'email', 'courtName', 'address'];
 
 function isProfile(value: unknown): value is CoachProfile {
-  const fields = Object(value) as Record<string, unknown>;
-  return TEXTS.every((name) => typeof fields[name] === 'string') && Array.isArray(fields['credentials']);
+  const { credentials, ...fields } = Object(value) as Record<string, unknown>;
+  return (
+    TEXTS.every((name) => typeof fields[name] === 'string') &&
+    Array.isArray(credentials) &&
+    credentials.every((credential) => typeof Object(credential).name === 'string')
+  );
 }
 
 /** Returns the wait before the next attempt, which doubles once the built-in profile is shown. */

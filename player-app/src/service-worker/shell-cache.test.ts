@@ -164,6 +164,25 @@ test.each(FOREIGN)('in a script’s place, cached %s is fetched anew', async (_c
   expect(await cached.get('/schedule.1.js')?.clone().text()).toBe('/schedule.1.js');
 });
 
+test.each([
+  ['full', { put: () => Promise.reject(new DOMException('', 'QuotaExceededError')) }],
+  ['damaged', { match: () => Promise.reject(new DOMException('', 'UnknownError')) }],
+])('while the browser’s storage is %s, what is fetched is served', async (_case, broken) => {
+  await publish('1');
+  Object.assign(await caches.open('shell'), broken);
+  expect(await load('/schedule.1.js')).toBe('/schedule.1.js');
+  site.set('/config.json', Response.json({ apiOrigin: '' }));
+  expect(await cachedConfig()).toBeUndefined();
+  expect(await (await refreshConfig()).json()).toEqual({ apiOrigin: '' });
+});
+
+test('without a storage the page is the network’s', async () => {
+  Object.assign(globalThis, {
+    caches: { open: () => Promise.reject(new DOMException('', 'SecurityError')) },
+  });
+  expect(await cachedPage()).toBeUndefined();
+});
+
 test('a page in the browser’s own cache is passed by', async () => {
   await publish('1');
   site.set('/schedule.1.js', (mode) => (mode === 'reload' ? script('/schedule.1.js') : html(HOTEL)));

@@ -30,9 +30,29 @@ let refreshes = 0;
 
 const openCache = () => caches.open(CACHE);
 
+/** Returns what is cached; undefined also if the browser can't read its storage. */
+async function readCached(request: Request | string): Promise<Response | undefined> {
+  try {
+    return await (await openCache()).match(request);
+  } catch {
+    // Damaged or forbidden: everything is fetched then.
+    return undefined;
+  }
+}
+
+/** Caches a copy of a response that is served whether or not the browser takes it: its storage may be full. */
+async function cacheCopy(request: Request | string, response: Response): Promise<void> {
+  const copy = response.clone();
+  try {
+    await (await openCache()).put(request, copy);
+  } catch {
+    // It is fetched again the next time.
+  }
+}
+
 /** Returns the cached page. */
 export async function cachedPage(): Promise<Response | undefined> {
-  const page = await (await openCache()).match(PAGE);
+  const page = await readCached(PAGE);
   return page && (await pageIn(page)) === null ? undefined : page;
 }
 
@@ -44,34 +64,33 @@ export async function readFile(
   request: Request,
   waitUntil: (work: Promise<void>) => void,
 ): Promise<Response> {
-  const cache = await openCache();
   const { pathname } = new URL(request.url);
-  const { coach, hashes } = await (cachedRelease ??= readRelease(cache));
+  const { coach, hashes } = await (cachedRelease ??= readRelease());
   const hash = hashes[pathname];
   if (hash === undefined) return fetch(request);
-  const cached = await cache.match(request);
+  const cached = await readCached(request);
   if (cached && (await isRightFile(pathname, cached, hash))) return cached;
   const response = await fetchFile(request, pathname, hash);
-  await cache.put(request, response.clone());
+  await cacheCopy(request, response);
   // The page may have loaded the others before there was a service worker.
-  if (coach.includes(pathname)) waitUntil(addMissing(cache, coach, hashes));
+  if (coach.includes(pathname)) waitUntil(addMissing(coach, hashes));
   return response;
 }
 
-async function readRelease(cache: Cache): Promise<Release> {
-  const html = await (await cache.match(PAGE))?.text();
-  return { ...filesOf(html), hashes: await readHashes(await cache.match(HASHES)) };
+async function readRelease(): Promise<Release> {
+  const html = await (await readCached(PAGE))?.text();
+  return { ...filesOf(html), hashes: await readHashes(await readCached(HASHES)) };
 }
 
 /** Returns the cached configuration of the site. */
 export async function cachedConfig(): Promise<Response | undefined> {
-  const cached = await (await openCache()).match(CONFIG);
+  const cached = await readCached(CONFIG);
   return cached && (await isConfig(cached)) ? cached : undefined;
 }
 
 export async function refreshConfig(): Promise<Response> {
   const response = await fetch(CONFIG, { cache: 'no-cache' });
-  if (await isConfig(response)) await (await openCache()).put(CONFIG, response.clone());
+  if (await isConfig(response)) await cacheCopy(CONFIG, response);
   return response;
 }
 
@@ -100,7 +119,7 @@ export async function refreshPage(): Promise<void> {
   const isCoachs = await hasAny(cache, filesOf(cachedHtml).coach);
   const files = isCoachs ? [...everyone, ...coach] : everyone;
   if (!knows(hashes, files)) return;
-  await addMissing(cache, files, hashes);
+  await addMissing(files, hashes);
   // What was fetched before a later look never takes the place of what that finds.
   if (own !== refreshes) return;
   await cache.put(HASHES, published);
@@ -136,7 +155,8 @@ function filesOf(html = ''): Files {
   return list === undefined ? { everyone: [], coach: [] } : (JSON.parse(list) as Files);
 }
 
-async function addMissing(cache: Cache, files: readonly string[], hashes: Hashes): Promise<void> {
+async function addMissing(files: readonly string[], hashes: Hashes): Promise<void> {
+  const cache = await openCache();
   const add = async (file: string) => {
     const hash = hashes[file] ?? '';
     const cached = await cache.match(file);

@@ -199,6 +199,7 @@ describe('signing out', () => {
   test.each([
     ['without a connection', lostConnection],
     ['on a silent network', () => new Promise<never>(() => {})],
+    ['that a hotel’s page answers', () => new Response('<h1>Room number?</h1>')],
   ])('a sign-out %s ends on this device, and sends the token no more', async (_where, reply) => {
     auth.storeSession(email);
     api.on(provider.signOut, reply);

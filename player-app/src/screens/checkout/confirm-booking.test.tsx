@@ -24,7 +24,7 @@ test('without anybody signed in nothing is booked', async () => {
 
 test('a booking failure without a message is still reported', async () => {
   api.on(getSupabaseConfig, { url: 'http://auth.test', anonKey: 'anon' });
-  api.on(createBooking, new Response('', { status: 422 }));
+  api.refuse(createBooking, 422, '');
   expect(await confirmBooking({ ...request, userId: 'player' })).toEqual({
     kind: 'failed',
     reason: 'other',
@@ -36,6 +36,9 @@ test.each([
   ['no answer comes', lostConnection],
   ['the server says that it is away', () => new Response('Bad Gateway', { status: 502 })],
   ['the player has asked too often', () => refusal(429, 'Too many attempts.')],
+  ['a hotel’s page comes', () => new Response('<h1>Welcome to the hotel</h1>')],
+  ['a hotel asks to sign in', () => new Response('<h1>Room number?</h1>', { status: 401 })],
+  ['half a response comes', () => new Response('{"id":')],
 ])('when %s, the lesson is unconfirmed and not an error', async (_, answer) => {
   api.on(getSupabaseConfig, { url: 'http://auth.test', anonKey: 'anon' });
   api.on(createBooking, answer);

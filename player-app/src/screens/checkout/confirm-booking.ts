@@ -94,6 +94,9 @@ const outcomeOfCode: Partial<Record<string, Outcome>> = {
   payment_not_completed: 'not-paid',
   payment_to_look_at: 'to-look-at',
   unauthorized: 'not-signed-in',
+  // Not the API's response: the page of a proxy or of a hotel, or half a response.
+  unknown: 'unconfirmed',
+  unreadable_answer: 'unconfirmed',
 };
 
 /** The meaning of the status where the code doesn't say. From 429 on, the request can be repeated later. */
