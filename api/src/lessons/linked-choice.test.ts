@@ -199,7 +199,7 @@ describe('the end of such a link', () => {
 
   test('it ends when the lesson is called off again', async () => {
     const { id, token } = await calledOff();
-    await asCoach('POST', `/bookings/${id}/confirm`);
+    await asCoach('POST', `/api/admin/bookings/${id}/confirm`);
     await callOff(api, coach, [id]);
     await isRefused(token, 422, 'already_chosen');
   });
