@@ -49,6 +49,8 @@ describe('a new time for a lesson that was called off', () => {
     };
     expect(await move()).toMatchObject(moved);
     expect(await move()).toMatchObject(moved);
+    const own = await setup.api.call('GET', '/api/bookings', { as: setup.player });
+    expect(own.body).toMatchObject([moved.body]);
     expect(await choices()).toEqual([{ outcome: 'moved', decidedBy: 'player' }]);
     expect(await refunds()).toEqual([]);
     expect(await kinds()).toEqual(expect.arrayContaining(['lesson-moved', 'coach-lesson-moved']));
