@@ -5,7 +5,9 @@ import { signToken } from '../../../tests/fixtures/api/test-auth.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { Player } from '../players/player.ts';
 import type { Listener } from '../process/listen.ts';
+import type { Caller } from './authenticate.ts';
 import { createFactorFinder, FACTORS_CACHED_MS, type HasSecondFactor } from './find-second-factor.ts';
+import { requireFreshSignIn } from './require-second-factor.ts';
 
 /** The auth provider's `GET /user`, which says what the test sets. */
 let provider: Listener;
@@ -68,6 +70,15 @@ describe('second factors at the auth provider', () => {
     expect(await hasSecondFactor('a.b.c', 'ask-now')).toBe(true);
     expect(await hasSecondFactor('a.b.c')).toBe(true);
     expect(asked).toHaveLength(2);
+  });
+
+  test('what asks for the password again takes no cached result: a factor that was set up just now counts', async () => {
+    const caller = { signedInAt: new Date(), isSecondFactorVerified: false, accessToken: 'a.b.c' } as Caller;
+    await requireFreshSignIn({ hasSecondFactor }, caller);
+    response = { status: 200, body: verified };
+    await expect(requireFreshSignIn({ hasSecondFactor }, caller)).rejects.toMatchObject({
+      code: 'second_factor_required',
+    });
   });
 
   test.each<[number, unknown, string]>([

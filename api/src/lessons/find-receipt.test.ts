@@ -105,6 +105,16 @@ describe('a refund on the receipt', () => {
     await send();
     expect(await receiptOf(id)).toMatchObject({ refunds: [{ ...refund, status: 'succeeded' }] });
   });
+
+  test('a receipt shows a refund that was made in two parts by hand as these alone', async () => {
+    const { paymentIntentId } = await cancelPaidLesson();
+    const part = { cause: 'refund', paymentIntentId, happenedAt: new Date(TUESDAY_9) };
+    await api.knex('card_movements').insert([
+      { ...part, balanceTransactionId: 'txn_1', sourceId: 're_1', pence: -2000 },
+      { ...part, balanceTransactionId: 'txn_2', sourceId: 're_2', pence: -3000 },
+    ]);
+    expect((await receiptOf(await theLesson()))['refunds']).toMatchObject([{ amount: 20 }, { amount: 30 }]);
+  });
 });
 
 describe('receipt numbers', () => {
