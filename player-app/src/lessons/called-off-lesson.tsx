@@ -164,7 +164,7 @@ function useTellSeen({ id, calledOff: { closingId } }: WaitingLesson, isFromServ
   useEffect(() => {
     if (!isFromServer) return undefined;
     const tell = () => {
-      if (document.visibilityState === 'visible' && navigator.onLine) tellSeen(id, closingId);
+      if (document.visibilityState === 'visible') tellSeen(id, closingId);
     };
     tell();
     document.addEventListener('visibilitychange', tell);

@@ -107,6 +107,15 @@ test('the API is told once that the screen shows a call-off, when the page is vi
   );
 });
 
+test('it is told by a browser that takes itself for offline, too: the lessons came from the server', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const lesson = buildBooking('2026-11-20T17:00:00Z', calledOffByRain) as BookingResponse;
+  api.on(choice(lesson.id), lesson);
+  await open([lesson]);
+  await waitFor(() => expect(seen(lesson.id)).toHaveLength(1));
+  onLine.mockRestore();
+});
+
 test.each([
   [
     'paid by card whose refund fails',
