@@ -22,9 +22,10 @@ const COACH_KEPT = `caches.open('shell').then((cache) =>
   Promise.all(JSON.parse(document.getElementById('release-files').textContent).coach.map((file) => cache.match(file)))
 ).then((files) => files.every(Boolean))`;
 
-/** Waits until the service worker has the page and its files. */
+/** Waits until the service worker has the page and its files, and answers for them. */
 async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(KEPT);
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
 }
 
 test('offline the shell opens, with the next lesson and the directions, and one can sign out', async () => {
