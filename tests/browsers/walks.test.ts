@@ -105,7 +105,7 @@ describe.each([
     const time = `Book ${formatShortDay(londonInstant(nextWeek, '10:00'))} 10:00, Open`;
     await page.getByRole('button', { name: time }).click();
     const sheet = page.getByRole('dialog', { name: 'Book for a client' });
-    await sheet.getByLabel('Client').fill('mar');
+    await sheet.getByLabel('Client', { exact: true }).fill('mar');
     await sheet.getByRole('button', { name: /^Margaret Hill/ }).click();
     await sheet.getByRole('button', { name: 'Book', exact: true }).click();
     await sheet.waitFor({ state: 'hidden' });
