@@ -27,8 +27,6 @@ let cachedRelease: Promise<Release> | undefined;
 
 /** How many times a newer page was looked for. */
 let refreshes = 0;
-/** The last page's way into the cache. */
-let replacing = Promise.resolve();
 
 const openCache = () => caches.open(CACHE);
 
@@ -122,17 +120,12 @@ export async function refreshPage(): Promise<void> {
   const files = isCoachs ? [...everyone, ...coach] : everyone;
   if (!knows(hashes, files)) return;
   await addMissing(files, hashes);
-  const replace = async () => {
-    // What was fetched before a later look never takes the place of what that finds.
-    if (own !== refreshes) return;
-    await cache.put(HASHES, published);
-    await cache.put(PAGE, withoutLink(response, html));
-    cachedRelease = undefined;
-    await prune(cache, new Set([PAGE, CONFIG, HASHES, ...files]));
-  };
-  // One after the other: a later look's page is not put between these.
-  replacing = replacing.then(replace, replace);
-  await replacing;
+  // What was fetched before a later look never takes the place of what that finds.
+  if (own !== refreshes) return;
+  await cache.put(HASHES, published);
+  await cache.put(PAGE, withoutLink(response, html));
+  cachedRelease = undefined;
+  await prune(cache, new Set([PAGE, CONFIG, HASHES, ...files]));
 }
 
 /** Returns the HTML of the shell's page; null for another server's page. */
