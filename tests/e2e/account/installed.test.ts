@@ -150,7 +150,7 @@ test('a new release is fetched in the background, and used at the next navigatio
     // For some milliseconds Chromium gives the worker what it gives the page no longer.
     await eventually(
       async () => (await tab.goto('/'))?.text(),
-      (html) => html?.includes(`<title>${next}`) === true,
+      (served) => served?.includes(`<title>${next}`) === true,
     );
   }
   // An app that stays open looks when it is shown again.
