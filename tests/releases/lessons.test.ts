@@ -153,6 +153,16 @@ test.each([
   expect(read('.env')).toBe(`${goLive(SETTINGS)}${versions}`);
 });
 
+test('a first set-up ends with the key of the backups, also if the site does not start then; the next one does not show it', () => {
+  whileBuilding('mkdir -p secrets; echo the-key > secrets/backup_key');
+  const { status, stdout } = lessons(['setup'], '1.2.0: up --detach --wait');
+  expect({ status, stdout }).toEqual({
+    status: 1,
+    stdout: expect.stringMatching(/WRITE THIS KEY DOWN[^]*\n {4}the-key\n\n$/),
+  });
+  expect(lessons(['setup'])).toMatchObject({ status: 0, stdout: expect.not.stringContaining('the-key') });
+});
+
 test('a restore of a file that is nowhere stops no process', () => {
   const { status, stderr, calls } = lessons(
     ['restore', 'lost.dump'],

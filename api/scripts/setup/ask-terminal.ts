@@ -44,8 +44,7 @@ export async function withTerminal<T>(
 
 function stopOf(lines: Interface): Promise<never> {
   const stopped = new Promise<never>((_resolve, reject) => {
-    const stop = () =>
-      reject(new Error('\nThe site was not changed. What was answered is kept for the next run.'));
+    const stop = () => reject(new Error('\nThe site was not changed.'));
     lines.once('SIGINT', stop);
     lines.once('close', stop);
   });

@@ -147,9 +147,9 @@ function defaultDeploymentId(s: Settings): string {
   return PUBLIC_URL || isLoopback(ownHost) || isUnspecified(ownHost) ? LOCAL_DEPLOYMENT_ID : ownHost;
 }
 
-type OfSupabase = Pick<Settings, 'SUPABASE_URL' | 'SUPABASE_ANON_KEY'> & Partial<Settings>;
-
-export function authSettings(s: OfSupabase): AuthSettings {
+export function authSettings(
+  s: Pick<Settings, 'SUPABASE_URL' | 'SUPABASE_ANON_KEY'> & Partial<Settings>,
+): AuthSettings {
   const { SUPABASE_ANON_KEY: anonKey, SUPABASE_JWT_SECRET: jwtSecret, SUPABASE_SECRET_KEY: secretKey } = s;
   const withoutSlash = (url: string) => url.replace(/\/+$/, '');
   return {
